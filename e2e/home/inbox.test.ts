@@ -116,15 +116,18 @@ it('[inbox-011] all that match are selected, those further down included, and do
       manager_ids: [demoPeople.sales.id],
       plan_end_date: Date.now() + 600_000,
     })
-  const tasks = async () => (await sales.call<{ total: number }>('/v3/waiting/list.json?kind=task&limit=1')).total
-  const before = await tasks()
+  const tasks = async () =>
+    await sales.call<{ total: number; list: { title: string }[] }>('/v3/waiting/list.json?kind=task&limit=100')
+  const before = (await tasks()).total
   expect(before).toBeGreaterThanOrEqual(many)
   const page = await app.pageOf('sales', '/todo_task')
   const faults = faultsOf(page)
   await page.getByRole('button', { name: `全选 ${before} 项` }).tap()
   await page.getByText(`已选 ${before} 项`).waitFor()
   await page.getByRole('button', { name: '完成', exact: true }).tap()
-  await expect.poll(tasks, { timeout: 30_000 }).toBe(0)
+  // Others of the demo's may be refused, for what must come before them.
+  const left = async () => (await tasks()).list.filter(({ title }) => title.startsWith('全选第')).length
+  await expect.poll(left, { timeout: 30_000 }).toBe(0)
   expect(faults).toEqual([])
 })
 
@@ -136,7 +139,7 @@ it('[inbox-014] a report is reviewed in its row, and sent back with a reason alo
   const page = await app.pageOf('manager', `${inbox}&kind=report_review`)
   const faults = faultsOf(page)
   await page.getByRole('button', { name: '点评', exact: true }).first().tap()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('dialog[open]')
   await dialog.getByRole('textbox').fill('写得很清楚')
   await dialog.getByRole('button', { name: '点评' }).tap()
   await expect.poll(async () => (await reports()).total, { timeout: 20_000 }).toBe(before - 1)

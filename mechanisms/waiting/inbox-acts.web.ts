@@ -51,9 +51,11 @@ export async function actOn(
 ): Promise<boolean> {
   let why = ''
   if (longestWhy !== undefined) {
+    const words = t(verb === 'review' ? 'review_words' : 'why')
     const said = await promptDialog({
       title: t(verb === 'review' ? 'whyTitle_review' : verb === 'sendBack' ? 'whyTitle_sendBack' : 'whyTitle_reject'),
-      label: t(verb === 'review' ? 'review_words' : 'why'),
+      label: words,
+      placeholder: words,
       multiline: true,
       required: isWhyRequired,
       maxLength: longestWhy,

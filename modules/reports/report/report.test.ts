@@ -85,8 +85,8 @@ describe('a report', () => {
     expect(waiting.list).toMatchObject([{ id, link: `/report/detail?id=${id}` }])
     // Its author stands beside it, and is not named twice; what waits, and what is told, is the same.
     expect(waiting.list[0]!.title).not.toContain(staff.name)
-    const told = (await server.done('manager', notificationCalls.list, {})).list.find(row => row.subjectId === id)!
-    expect(told.said).toBe(`${staff.name} 提交了 ${waiting.list[0]!.title}`)
+    const notice = (await server.done('manager', notificationCalls.list, {})).list.find(row => row.subjectId === id)!
+    expect(notice.said).toBe(`${staff.name} 提交了 ${waiting.list[0]!.title}`)
   })
 
   it('[report-014] is reviewed with a score and a few words, once', async () => {
