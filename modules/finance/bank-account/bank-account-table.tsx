@@ -1,5 +1,4 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
-import { Face } from '#mechanisms/people/face.tsx'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
@@ -9,13 +8,7 @@ import type { BankAccountRow } from './bank-account.contract.ts'
 type Row = BankAccountRow & { id: string }
 
 const columns = (): Column<Row>[] => [
-  {
-    key: 'person',
-    label: tableWord('person'),
-    width: 180,
-    text: ({ person }) => person.name,
-    before: ({ person }) => <Face person={person} size={24} />,
-  },
+  { key: 'person', label: tableWord('person'), width: 180, text: ({ person }) => person.name },
   { key: 'holder', label: t('accountHolder'), width: 200, text: ({ holder }) => holder },
   { key: 'bank', label: t('payeeBank'), width: 260, text: ({ bank }) => bank },
   { key: 'account', label: t('payeeAccount'), width: 220, text: ({ account }) => account },

@@ -1,13 +1,47 @@
 import { useSyncExternalStore } from 'react'
+import { keepBeforeRedraw } from '#platform/web/kit/leaving.ts'
+import { leaveTime } from '#platform/web/kit/modal.tsx'
+import { isModalOpen, onModal } from '#platform/web/kit/top-modal.ts'
 
 const wide = matchMedia('(min-width: 700px)')
 /** A phone in landscape is as wide, but low: after turning it keeps its layout. */
 export const isWide = () => wide.matches && Math.min(screen.width, screen.height) >= 480
 
-/** Whether the window has room for two screens beside each other. */
-export const useIsWide = () => useSyncExternalStore(onWide, isWide)
+const listeners = new Set<() => void>()
+/** A modal dialog is open, or has just been answered. */
+let isHeld = false
+let layout = isWide()
+onModal(() => {
+  if (isModalOpen()) isHeld = true
+  else setTimeout(release, leaveTime)
+})
+function release() {
+  if (isModalOpen()) return
+  isHeld = false
+  change()
+}
+wide.addEventListener('change', change)
+function change() {
+  if (isHeld || layout === isWide()) return
+  // What was typed a moment ago is not in the draft yet.
+  keepBeforeRedraw()
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Whether the window has room for two screens beside each other. It changes while no modal dialog is open: the other
+ * layout draws the screen anew, and what the dialog answers would reach nobody.
+ */
+export const useIsWide = () => useSyncExternalStore(onWide, layoutNow)
+
+function layoutNow(): boolean {
+  if (!isHeld) layout = isWide()
+  return layout
+}
 
 function onWide(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

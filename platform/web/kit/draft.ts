@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nameOf } from './draft-owner.ts'
-import { whenLeaving } from './leaving.ts'
+import { beforeRedraw, whenLeaving } from './leaving.ts'
 
 /** A draft older than this, in milliseconds, is forgotten. */
 const lifetime = 30 * 86_400_000
@@ -69,9 +69,9 @@ export function useDraft<Value>(
     return () => clearTimeout(timer)
   }, [key, value, dirty])
   useEffect(() => {
-    const stop = whenLeaving(() => keep())
+    const stops = [whenLeaving(() => keep()), beforeRedraw(() => keep())]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       // Whoever goes to another screen does not wait for the pause.
       keep()
     }

@@ -12,6 +12,20 @@ export function whenLeaving(listener: () => void): () => void {
   }
 }
 
+const keepers = new Set<() => void>()
+
+/** Calls back before another layout draws the screen anew, which begins with what was kept. Answers how to stop. */
+export function beforeRedraw(keeper: () => void): () => void {
+  keepers.add(keeper)
+  return () => {
+    keepers.delete(keeper)
+  }
+}
+/** The screen is about to be drawn anew: whatever it has to keep is kept. */
+export function keepBeforeRedraw(): void {
+  for (const keeper of keepers) keeper()
+}
+
 function leave() {
   leaving = true
   for (const listener of listeners) listener()

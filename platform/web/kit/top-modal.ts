@@ -8,7 +8,8 @@ function set(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Runs whenever a modal dialog has opened or closed; returns the way to stop it. */
+export function onModal(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -19,10 +20,13 @@ export function modalOpened(element: HTMLElement): () => void {
   return () => set(open.filter(other => other !== element))
 }
 
+/** Whether a modal dialog is open. */
+export const isModalOpen = () => open.length > 0
+
 /** The topmost modal dialog, or null. Whatever lies outside of it is inert to fingers and screen readers. */
 export function useTopModal(): HTMLElement | null {
   return useSyncExternalStore(
-    subscribe,
+    onModal,
     () => open.at(-1) ?? null,
     () => null,
   )
