@@ -40,8 +40,8 @@ create or replace function figure_facts_of_store_order(o store_order) returns ta
   where k.comp_id = o.comp_id and o.status = 'agree' and f.holds
 $$;
 
--- Only the difference is written: of a change the parts that it moves.
-create or replace function keep_contract_facts() returns trigger language plpgsql as $$
+-- Only the difference is written: of a change the parts that it moves. Each is planned once a session, as planning costs more than the work.
+create or replace function keep_contract_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare was contract := case when tg_op <> 'INSERT' then old end; now contract := case when tg_op <> 'DELETE' then new end; one contract := coalesce(now, was);
 begin
   insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
@@ -74,7 +74,7 @@ create or replace trigger contract_counted_anew after update on contract for eac
 create or replace trigger contract_uncounted before delete on contract for each row when (old.status = 'agree') execute function keep_contract_facts();
 
 -- The contract is held meanwhile: whoever changes it counts its payments as well.
-create or replace function keep_payment_facts() returns trigger language plpgsql as $$
+create or replace function keep_payment_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare c contract; was contract_payment := case when tg_op <> 'INSERT' then old end; now contract_payment := case when tg_op <> 'DELETE' then new end;
   one contract_payment := coalesce(now, was);
 begin
@@ -93,7 +93,7 @@ create or replace trigger contract_payment_counted_anew after update of amount, 
 create or replace trigger contract_payment_uncounted before delete on contract_payment for each row execute function keep_payment_facts();
 
 -- The same of its instalments.
-create or replace function keep_term_facts() returns trigger language plpgsql as $$
+create or replace function keep_term_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare c contract; was contract_term := case when tg_op <> 'INSERT' then old end; now contract_term := case when tg_op <> 'DELETE' then new end;
   one contract_term := coalesce(now, was);
 begin
@@ -112,7 +112,7 @@ create or replace trigger contract_term_counted_anew after update of price, paym
   when ((old.price, old.payment_amount, old.payment_date) is distinct from (new.price, new.payment_amount, new.payment_date)) execute function keep_term_facts();
 create or replace trigger contract_term_uncounted before delete on contract_term for each row execute function keep_term_facts();
 
-create or replace function keep_store_order_facts() returns trigger language plpgsql as $$
+create or replace function keep_store_order_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare was store_order := case when tg_op <> 'INSERT' then old end; now store_order := case when tg_op <> 'DELETE' then new end; one store_order := coalesce(now, was);
 begin
   insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)

@@ -15,8 +15,9 @@ create or replace function figure_facts_of_order_line(l store_order_item, o stor
 $$;
 
 -- Once a statement, as an order has many lines, and goods come and are invoiced together. Their orders are held meanwhile: whoever changes
--- one counts its lines as well.
-create or replace function keep_order_line_facts() returns trigger language plpgsql as $$
+-- one counts its lines as well. A plan is kept for the session, whatever number of lines it was made for: so it finds orders by their key.
+create or replace function keep_order_line_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   if tg_op = 'INSERT' then
     perform from store_order o where (o.comp_id, o.id) in (select l.comp_id, l.store_order_id from lines_now l) order by o.id for no key update;

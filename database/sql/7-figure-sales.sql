@@ -16,7 +16,7 @@ create or replace function figure_facts_of_visit(v comment, c customer) returns 
   where k.comp_id = v.comp_id and c.is_delete = 0 /* Bin.None */ and v.type = 'visit' and v.subject_type = 'customer'
 $$;
 
-create or replace function keep_customer_facts() returns trigger language plpgsql as $$
+create or replace function keep_customer_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare was customer := case when tg_op <> 'INSERT' then old end; now customer := case when tg_op <> 'DELETE' then new end; one customer := coalesce(now, was);
 begin
   insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
@@ -42,7 +42,7 @@ create or replace trigger customer_counted_anew after update on customer for eac
   execute function keep_customer_facts();
 create or replace trigger customer_uncounted before delete on customer for each row execute function keep_customer_facts();
 
-create or replace function keep_chance_facts() returns trigger language plpgsql as $$
+create or replace function keep_chance_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare was chance := case when tg_op <> 'INSERT' then old end; now chance := case when tg_op <> 'DELETE' then new end; one chance := coalesce(now, was);
 begin
   insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
@@ -61,7 +61,7 @@ create or replace trigger chance_counted_anew after update on chance for each ro
 create or replace trigger chance_uncounted before delete on chance for each row execute function keep_chance_facts();
 
 -- The customer is held meanwhile: whoever deletes or recovers it counts its visits as well.
-create or replace function keep_visit_facts() returns trigger language plpgsql as $$
+create or replace function keep_visit_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare c customer;
 begin
   if tg_op <> 'INSERT' then
