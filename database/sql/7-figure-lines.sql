@@ -34,6 +34,11 @@ begin
         cross join lateral figure_facts_of_order_line(l, o) f where o.status = 'agree'
     ) each group by comp_id, source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
   else
+    -- Nothing of what is counted changed.
+    if not exists (select comp_id, id, store_order_id, name, quantity, gross, received_quantity, invoiced_quantity, invoiced_amount from lines_now
+        except all select comp_id, id, store_order_id, name, quantity, gross, received_quantity, invoiced_quantity, invoiced_amount from lines_was) then
+      return null;
+    end if;
     perform from store_order o where (o.comp_id, o.id) in (select l.comp_id, l.store_order_id from lines_now l) order by o.id for no key update;
     insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
     select comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
