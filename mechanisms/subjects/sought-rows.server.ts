@@ -67,7 +67,9 @@ export function soughtPage(table: SubjectTable, sought: SoughtRows, order: Table
     where ${table.companyId} = ${actor.company} order by ${usual} limit ${most(mostNear)}) ${table}
     where ${all([...known, ...areMany, ...sought.looked])} limit ${pageEnd}) found)`
   const isSparse = [...areMany, sql`(select is_sparse from near)`]
-  const some = among && candidates ? hashed(candidates, among, isSparse) : undefined
+  // Where the other filters leave few rows, looking these up costs less than the hash.
+  const hasMany = sql`(select count(*) from (select from ${table} where ${all(known)} limit ${most(mostFew + 1)}) these) > ${most(mostFew)}`
+  const some = among && candidates ? hashed(candidates, among, [...isSparse, hasMany]) : undefined
   const looked = some ? sought.looked.map(one => (one === among!.looked ? some.isAmong : one)) : sought.looked
   const lanes = days && dayByDay(table, days, isSparse)
   const inOrder = [...areMany, ...(lanes ? [sql`not ${lanes.areRead}`] : [])]
