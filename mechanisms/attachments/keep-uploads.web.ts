@@ -2,7 +2,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { t } from './attachments.words.ts'
 import type { Held } from './held-upload.web.ts'
-import type { PlaceOfFiles } from './left-uploads.web.ts'
+import type { PlaceOfFiles } from './place-of-files.web.ts'
 
 /** What a screen needs of the uploads that the device keeps: it is fetched when a file is chosen. */
 const store = () => import('./kept-uploads.web.ts')

@@ -2,7 +2,7 @@ import { deviceStore } from '#platform/web/app/offline/device-store.ts'
 import { ownerNow } from '#platform/web/app/offline/outbox-store.ts'
 import type { Held } from './held-upload.web.ts'
 import { noteUploads, uploadsName } from './kept-uploads-name.web.ts'
-import type { PlaceOfFiles } from './left-uploads.web.ts'
+import type { PlaceOfFiles } from './place-of-files.web.ts'
 
 /** A file on its way, as it outlives the page. */
 export interface KeptUpload {

@@ -7,15 +7,8 @@ import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
 import { heldAsSent, heldOf, type Held, type Upload } from './held-upload.web.ts'
 import { forgetUploads, keepUploads } from './keep-uploads.web.ts'
-import {
-  arriveInDraft,
-  isDraft,
-  leaveUploads,
-  leftUploads,
-  onLeftUploads,
-  takeUploads,
-  type PlaceOfFiles,
-} from './left-uploads.web.ts'
+import { arriveInDraft, leaveUploads, leftUploads, onLeftUploads, takeUploads } from './left-uploads.web.ts'
+import { isDraft, type PlaceOfFiles } from './place-of-files.web.ts'
 import { sendHeld } from './send-held.web.ts'
 
 /**
@@ -70,9 +63,14 @@ export function useUploads(
     if (place) forgetUploads(leaving.current)
   })
   useEffect(() => {
-    comeBack()
+    let isHere = true
+    // What came since this was drawn comes in besides.
+    queueMicrotask(() => {
+      if (isHere) comeBack()
+    })
     const stop = onLeftUploads(() => comeBack())
     return () => {
+      isHere = false
       stop()
       leave()
     }
