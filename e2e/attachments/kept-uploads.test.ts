@@ -89,7 +89,7 @@ test('a file that is added to a task hangs there once', async () => {
   const page = await app.pageOf('manager', `/tasks/${id}`)
   // A task without words and files has no place for them until one is requested.
   await page.getByRole('button', { name: '添加…', exact: true }).tap()
-  await page.getByRole('button', { name: '详情', exact: true }).tap()
+  await page.getByRole('button', { name: '描述', exact: true }).tap()
   await page.locator('[contenteditable=true]').waitFor()
   await page.goBack()
   const held = await holdPieces(page)

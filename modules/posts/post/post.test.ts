@@ -133,7 +133,8 @@ it('tells its author of what others do with it, but of nobody that they voted in
   const news: string[] = []
   const stop = server.services.bus.on('news', text => {
     const one = JSON.parse(text) as { subjectId: string; to: string[]; event: string; by: string }
-    if ([id, secret].includes(one.subjectId)) news.push(`${one.event} ${one.to.join()} ${one.subjectId === id}`)
+    if ([id, secret].includes(one.subjectId) && one.event !== 'created')
+      news.push(`${one.event} ${one.to.join()} ${one.subjectId === id}`)
   })
   const { options } = await detail(id)
   const { options: secretOptions } = await detail(secret)
