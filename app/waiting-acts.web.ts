@@ -9,6 +9,7 @@ export const waitingActs: ActsByKind = {
   task_item: () => import('#modules/tasks/item/waiting-acts.web.ts'),
   approval: () => import('#modules/approvals/inbox/waiting-acts.web.ts'),
   workhour_agree: () => import('#modules/hours/approval/waiting-acts.web.ts'),
+  report_review: () => import('#modules/reports/report/waiting-acts.web.ts'),
   event_answer: () => import('#modules/calendar/event/waiting-acts.web.ts'),
   manager_request: () => import('#modules/company/manager/waiting-acts.web.ts'),
 }

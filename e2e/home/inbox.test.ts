@@ -99,10 +99,49 @@ it('a notice that asks for something has its act, however much else waits before
   const manager = await signInByCall(app.url, 'manager')
   const give = async (name: string, due: number) =>
     await manager.call('/v3/task', { name, manager_ids: [demoPeople.hr.id], plan_end_date: Date.now() + due })
-  for (let n = 1; n <= 22; n++) await give(`更早的第 ${n} 件`, 600_000)
+  for (let n = 1; n <= 104; n++) await give(`更早的第 ${n} 件`, 600_000)
   await give('排在很后面的', 30 * 86_400_000)
   const page = await app.pageOf('hr', '/dynamic_list')
   const line = page.locator('main li').filter({ hasText: '排在很后面的' })
   await line.getByRole('button', { name: '完成' }).tap()
   await expect.poll(() => line.getByRole('button', { name: '完成' }).count()).toBe(0)
+})
+
+it('[inbox-011] all that match are selected, those further down included, and done at once', async () => {
+  const sales = await signInByCall(app.url, 'sales')
+  const many = 23
+  for (let n = 1; n <= many; n++)
+    await sales.call('/v3/task', {
+      name: `全选第 ${n} 件`,
+      manager_ids: [demoPeople.sales.id],
+      plan_end_date: Date.now() + 600_000,
+    })
+  const tasks = async () =>
+    await sales.call<{ total: number; list: { title: string }[] }>('/v3/waiting/list.json?kind=task&limit=100')
+  const before = (await tasks()).total
+  expect(before).toBeGreaterThanOrEqual(many)
+  const page = await app.pageOf('sales', '/todo_task')
+  const faults = faultsOf(page)
+  await page.getByRole('button', { name: `全选 ${before} 项` }).tap()
+  await page.getByText(`已选 ${before} 项`).waitFor()
+  await page.getByRole('button', { name: '完成', exact: true }).tap()
+  // Others of the demo's may be refused, for what must come before them.
+  const left = async () => (await tasks()).list.filter(({ title }) => title.startsWith('全选第')).length
+  await expect.poll(left, { timeout: 30_000 }).toBe(0)
+  expect(faults).toEqual([])
+})
+
+it('[inbox-014] a report is reviewed in its row, and sent back with a reason alone', async () => {
+  const manager = await signInByCall(app.url, 'manager')
+  const reports = async () => await manager.call<{ total: number }>('/v3/waiting/list.json?kind=report_review&limit=50')
+  const before = (await reports()).total
+  expect(before).toBeGreaterThan(0)
+  const page = await app.pageOf('manager', `${inbox}&kind=report_review`)
+  const faults = faultsOf(page)
+  await page.getByRole('button', { name: '点评', exact: true }).first().tap()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByRole('textbox').fill('写得很清楚')
+  await dialog.getByRole('button', { name: '点评' }).tap()
+  await expect.poll(async () => (await reports()).total, { timeout: 20_000 }).toBe(before - 1)
+  expect(faults).toEqual([])
 })

@@ -16,20 +16,44 @@ export const inNotice = (text: string) => text.replaceAll(/[{}]/g, '')
 
 const sentences = new Map<string, Sentence | Teller>()
 const joined = new Set<string>()
+const merged = new Set<string>()
 
 /**
  * The sentence of a kind of notice, in the feed, on a locked phone and in a mail: `{actor}`, `{title}` and the details
  * by their names are filled in, instants in the company's time zone. A room registers it for the notices it creates.
- * `joins`: unread notices of one record are collapsed into one line of the feed, the newest with the number of people.
+ * `joins`: unread notices of one record are collapsed into one line of the feed, the newest with the number of people;
+ * `'changes'`: the line says of each field what it was before the first of them and what it is after the last.
  */
 export const noticeSays = adding(
   'notices',
-  (kind: string, sentence: Sentence | Teller, { joins = false }: { joins?: boolean } = {}) => {
+  (kind: string, sentence: Sentence | Teller, { joins = false }: { joins?: boolean | 'changes' } = {}) => {
     sentences.set(kind, sentence)
     if (joins) joined.add(kind)
+    if (joins === 'changes') merged.add(kind)
   },
 )
 export const isJoined = (kind: string) => joined.has(kind)
+/** The kinds whose joined notices say the changes of all of them. */
+export const mergedKinds = (): readonly string[] => [...merged]
+
+/** `[from, to]` of a field. */
+const isChange = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2
+
+/**
+ * The changes of several notices as one, earlier and last: each field from what it was first to what it is last. A
+ * field that is again what it was is left out.
+ */
+export function changesTogether(earlier: Record<string, unknown>, last: Record<string, unknown>) {
+  const together: Record<string, unknown> = { ...earlier, ...last }
+  for (const [field, after] of Object.entries(together)) {
+    const before = earlier[field]
+    if (!isChange(after)) continue
+    const change = [isChange(before) ? before[0] : after[0], after[1]]
+    if (field in last || isChange(before)) together[field] = change
+    if (JSON.stringify(change[0]) === JSON.stringify(change[1])) delete together[field]
+  }
+  return together
+}
 
 const system: Sentence = { zh: '系统', en: 'Kaigong' }
 const several: Sentence = { zh: '{actor} 等 {n} 人', en: '{actor} and {others} more' }

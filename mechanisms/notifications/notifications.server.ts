@@ -6,7 +6,7 @@ import { handle, Json } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { notificationCalls, type NotificationRow } from './notification.contract.ts'
 import { groupsOfFirstWords, groupsOfKinds, type NoticeGroup } from './notice-groups.contract.ts'
-import { saidInWords, whoActed } from './notice-words.server.ts'
+import { changesTogether, mergedKinds, saidInWords, whoActed } from './notice-words.server.ts'
 import { notification } from './notification.table.ts'
 
 const whenOf = (groups: Record<string, NoticeGroup>) =>
@@ -20,12 +20,25 @@ const group = sql`coalesce(case ${notification.kind} ${whenOf(groupsOfKinds)} en
   split_part(${notification.kind}, '.', 1) ${whenOf(groupsOfFirstWords)} end, 'other')`
 
 interface Page {
-  list: (NotificationRow & { people?: number })[]
+  list: (NotificationRow & { people?: number; earlier?: Record<string, unknown> | null })[]
   total: number | null
   start: number
   limit: number
 }
 type Which = 'all' | 'read' | 'unread'
+
+/**
+ * What the notices that one includes say of each field, the oldest `from` with the newest `to`; null for kinds that are
+ * joined without it.
+ */
+const earlierChanges =
+  () => sql`case when ${notification.kind} = any(${sql.raw(`'{${mergedKinds().join(',')}}'`)}::text[]) then (
+  select jsonb_object_agg(field, case when jsonb_typeof(newest) = 'array' and jsonb_typeof(oldest) = 'array'
+    then jsonb_build_array(oldest -> 0, newest -> 1) else newest end) from (
+    select change.key as field, (array_agg(change.value order by j.created_at, j.id))[1] as oldest,
+      (array_agg(change.value order by j.created_at desc, j.id desc))[1] as newest
+    from notification j cross join lateral jsonb_each(j.details) change
+    where j.comp_id = ${notification.companyId} and j.joined_into = ${notification.id} group by change.key) earlier) end`
 
 const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) =>
   pageAsJson({
@@ -41,6 +54,7 @@ const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) =>
       // The number of people, including those of the earlier notices that it includes.
       people: sql`1 + (select count(distinct j.actor_id)::int from notification j where j.comp_id = ${notification.companyId} and
         j.joined_into = ${notification.id} and j.actor_id <> ${notification.actorId})`,
+      earlier: earlierChanges(),
       createdAt: notification.createdAt,
     },
     from: sql`${notification}`,
@@ -68,8 +82,10 @@ export const notificationHandlers = handle(notificationCalls, {
     const page = JSON.parse(String(answer!.only)) as Page
     for (const row of page.list) {
       row.by = whoActed(row.actor?.name ?? null, row.people ?? 1, request.locale)
-      row.said = saidInWords({ ...row, actor: row.by }, request.locale, me.timeZone)
+      const details = row.earlier ? changesTogether(row.earlier, row.details) : row.details
+      row.said = saidInWords({ ...row, details, actor: row.by }, request.locale, me.timeZone)
       delete row.people
+      delete row.earlier
     }
     return new Json<Page>(JSON.stringify(page))
   },

@@ -95,7 +95,7 @@ export function Cell<Row, Values>({ column, row, records }: CellProps<Row, Value
       </span>
     )
   }
-  return (
+  const cell = (
     <button
       ref={self}
       type="button"
@@ -115,6 +115,14 @@ export function Cell<Row, Values>({ column, row, records }: CellProps<Row, Value
     >
       {content}
     </button>
+  )
+  return before ? (
+    <span className={css.name}>
+      {before(row)}
+      {cell}
+    </span>
+  ) : (
+    cell
   )
 }
 

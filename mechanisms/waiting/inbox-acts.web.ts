@@ -45,13 +45,19 @@ export function commonActs(
 }
 
 /** Runs an action: optimistic, sent when it can no longer be undone. False if the person cancelled it. */
-export async function actOn(rows: readonly WaitingRow[], { verb, longestWhy, writes }: WaitingAct): Promise<boolean> {
+export async function actOn(
+  rows: readonly WaitingRow[],
+  { verb, longestWhy, isWhyRequired = false, writes }: WaitingAct,
+): Promise<boolean> {
   let why = ''
   if (longestWhy !== undefined) {
+    const words = t(verb === 'review' ? 'review_words' : 'why')
     const said = await promptDialog({
-      title: t(verb === 'sendBack' ? 'whyTitle_sendBack' : 'whyTitle_reject'),
-      label: t('why'),
+      title: t(verb === 'review' ? 'whyTitle_review' : verb === 'sendBack' ? 'whyTitle_sendBack' : 'whyTitle_reject'),
+      label: words,
+      placeholder: words,
       multiline: true,
+      required: isWhyRequired,
       maxLength: longestWhy,
       confirm: t(verb),
     })

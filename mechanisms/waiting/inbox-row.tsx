@@ -1,6 +1,6 @@
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
-import { CheckIcon, CloseIcon, MinusIcon, UndoIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import { CheckIcon, CloseIcon, EditIcon, MinusIcon, UndoIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -13,6 +13,7 @@ import css from './inbox.module.css'
 
 const actIcons: Record<Verb, Icon> = {
   agree: CheckIcon,
+  review: EditIcon,
   finish: CheckIcon,
   accept: CheckIcon,
   maybe: MinusIcon,

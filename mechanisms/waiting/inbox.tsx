@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { refusalText } from '#platform/web/app/calls.ts'
+import { refusalText, showRefusal } from '#platform/web/app/calls.ts'
 import { useChosen, type Chosen } from '#platform/web/app/chosen.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { useAddress, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
@@ -15,12 +15,13 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
 import { actOn, actsOf, commonActs } from './inbox-acts.web.ts'
 import { InboxRow } from './inbox-row.tsx'
 import { t } from './inbox.words.ts'
 import type { WaitingAct } from './offered-acts.web.ts'
-import { useWaiting } from './use-waiting.web.ts'
-import { waitingDues, type WaitingDue } from './waiting.contract.ts'
+import { allWaiting, mostSelected, useWaiting } from './use-waiting.web.ts'
+import { waitingDues, type WaitingDue, type WaitingRow } from './waiting.contract.ts'
 import { WaitingHeading } from './waiting-row.tsx'
 import { t as dueWord } from './waiting.words.ts'
 import css from './inbox.module.css'
@@ -44,7 +45,17 @@ export function Inbox({ isTab = false, onBack, actions, only }: InboxProps) {
   const waiting = useWaiting({ kind, due })
   const { chosen, set, begin, toggle } = useChosen()
   const acts = useActs(waiting.counts.map(one => one.kind))
-  const shown = waiting.rows.filter(({ id }) => chosen?.has(id))
+  const total = waiting.countOf({ kind, due })
+  const { all, isFetching, fetchAll } = useAllRows(kind, due)
+  const shown = [...new Map([...all, ...waiting.rows].map(row => [row.id, row])).values()].filter(({ id }) =>
+    chosen?.has(id),
+  )
+  /** Selects all that match, those further down included. */
+  async function chooseAll() {
+    const rows = waiting.hasNextPage ? await fetchAll() : waiting.rows
+    if (rows) set(new Set(rows.map(({ id }) => id)))
+    if (rows && rows.length < total) toast.warn(t('mostSelected', { n: rows.length }))
+  }
   return (
     <Page
       title={only?.title ?? t('todo')}
@@ -75,19 +86,16 @@ export function Inbox({ isTab = false, onBack, actions, only }: InboxProps) {
           isOne={only !== undefined}
           onAll={
             kind !== undefined && !chosen && waiting.rows.length > 1 && (acts.get(kind)?.length ?? 0) > 0
-              ? () => set(new Set(waiting.rows.map(({ id }) => id)))
+              ? () => void chooseAll()
               : undefined
           }
+          total={total}
+          isSelecting={isFetching}
         />
       }
       bottom={
         chosen && (
-          <Batch
-            rows={shown}
-            acts={commonActs(shown, acts)}
-            onAll={() => set(new Set(waiting.rows.map(({ id }) => id)))}
-            onDone={() => set(null)}
-          />
+          <Batch rows={shown} acts={commonActs(shown, acts)} onAll={() => void chooseAll()} onDone={() => set(null)} />
         )
       }
     >
@@ -119,6 +127,26 @@ function useActs(kinds: readonly string[]): Acts {
   return acts
 }
 
+/** The rows that match, whether or not they have been scrolled to: fetched when all are to be selected. */
+function useAllRows(kind: string | undefined, due: WaitingDue | undefined) {
+  const [all, setAll] = useState<readonly WaitingRow[]>([])
+  const [isFetching, setFetching] = useState(false)
+  async function fetchAll(): Promise<readonly WaitingRow[] | undefined> {
+    setFetching(true)
+    try {
+      const rows = await allWaiting({ kind, due })
+      setAll(rows)
+      return rows
+    } catch (problem) {
+      showRefusal(problem)
+      return undefined
+    } finally {
+      setFetching(false)
+    }
+  }
+  return { all, isFetching, fetchAll }
+}
+
 interface KindsProps {
   kind: string | undefined
   due: WaitingDue | undefined
@@ -126,12 +154,14 @@ interface KindsProps {
   show: Show
   /** The list shows a single kind: there are no others to switch to. */
   isOne: boolean
-  /** Selects all that are shown; not offered where nothing can be done with them together. */
+  /** Selects all that match; not offered where nothing can be done with them together. */
   onAll: (() => void) | undefined
+  total: number
+  isSelecting: boolean
 }
 
 /** The kinds with waiting items and their counts; and the active date filter, which can be removed. */
-function Kinds({ kind, due, waiting: { rows, counts, countOf }, show, isOne, onAll }: KindsProps) {
+function Kinds({ kind, due, waiting: { counts, countOf }, show, isOne, onAll, total, isSelecting }: KindsProps) {
   const names = new Map(counts.map(one => [one.kind, one.name]))
   const there = [...names].filter(([key]) => key === kind || countOf({ kind: key, due }) > 0)
   return (
@@ -155,8 +185,8 @@ function Kinds({ kind, due, waiting: { rows, counts, countOf }, show, isOne, onA
             </Button>
           )}
           {onAll && (
-            <Button small kind="neutral" icon={CheckCircleIcon} onPress={onAll}>
-              {t('selectAllN', { n: rows.length })}
+            <Button small kind="neutral" icon={CheckCircleIcon} busy={isSelecting} onPress={onAll}>
+              {isSelecting ? t('selecting') : t('selectAllN', { n: Math.min(total, mostSelected) })}
             </Button>
           )}
         </div>

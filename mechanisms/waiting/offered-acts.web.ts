@@ -1,13 +1,15 @@
 import type { heldWrite } from '#platform/web/app/held-changes.ts'
 import type { WaitingRow } from './waiting.contract.ts'
 
-export type Verb = 'agree' | 'sendBack' | 'reject' | 'finish' | 'accept' | 'maybe' | 'decline'
+export type Verb = 'agree' | 'review' | 'sendBack' | 'reject' | 'finish' | 'accept' | 'maybe' | 'decline'
 
 /** The actions of a kind in its rows; the first is shown in the row, all of them in its menu. */
 export interface WaitingAct {
   verb: Verb
-  /** The maximum length of a reason, if one is required. */
+  /** The maximum length of what may be said about it: a reason, a review. */
   longestWhy?: number
+  /** It is refused without a reason. */
+  isWhyRequired?: boolean
   writes: (rows: readonly WaitingRow[], why: string) => ReturnType<typeof heldWrite>[]
 }
 /** By kind: a chunk of its own, `export default [{ verb: 'agree', writes: … }]`. */

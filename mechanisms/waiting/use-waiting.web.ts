@@ -1,6 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { useCall, usePages } from '#platform/web/app/calls.ts'
-import { firstWaiting, waitingCalls, type WaitingCount, type WaitingDue, type WaitingRow } from './waiting.contract.ts'
+import { useQueries } from '@tanstack/react-query'
+import { queryOf } from '#platform/web/app/cache.ts'
+import { usePages } from '#platform/web/app/calls.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
+import {
+  firstWaiting,
+  mostAbout,
+  waitingCalls,
+  type WaitingCount,
+  type WaitingDue,
+  type WaitingRow,
+} from './waiting.contract.ts'
 
 /** Items that were dealt with here before the server knows, by id: neither shown nor counted. */
 let held: ReadonlyMap<string, WaitingRow> = new Map()
@@ -45,12 +55,33 @@ export function useWaiting(waitingQuery: WaitingQuery = {}) {
   }
 }
 
-/** As many of the waiting items as one answer has: the first page where that is all of them. */
-export function useManyWaiting(): readonly WaitingRow[] {
-  const { rows, hasNextPage } = useWaiting()
-  const { data } = useCall(waitingCalls.list, { limit: mostAtOnce }, { enabled: hasNextPage })
+/** As many are selected, and acted on, at once. */
+export const mostSelected = 200
+
+/** The waiting items that match, page after page, at most as many as can be selected. */
+export async function allWaiting({ kind, due }: WaitingQuery): Promise<readonly WaitingRow[]> {
+  const found = new Map<string, WaitingRow>()
+  for (let start = 0; start < mostSelected; start += mostAtOnce) {
+    const query = { ...(kind ? { kind: [kind] } : {}), ...(due ? { due } : {}), start, limit: mostAtOnce }
+    const { list } = await sendCall(waitingCalls.list, query)
+    for (const row of list) if (!held.has(row.id)) found.set(row.id, row)
+    if (list.length < mostAtOnce) break
+  }
+  return [...found.values()]
+}
+
+/** The waiting items that concern these records, however much else waits before them. */
+export function useWaitingAbout(records: readonly string[]): readonly WaitingRow[] {
+  const each = [...new Set(records)]
+  const parts = Array.from({ length: Math.ceil(each.length / mostAbout) }, (_, part) =>
+    each.slice(part * mostAbout, (part + 1) * mostAbout),
+  )
+  const answers = useQueries({
+    queries: parts.map(about => queryOf(waitingCalls.list, { about, limit: mostAtOnce })),
+    combine: all => all.flatMap(({ data }) => data?.list ?? []),
+  })
   const held = useSyncExternalStore(subscribe, heldNow)
-  return hasNextPage && data ? data.list.filter(({ id }) => !held.has(id)) : rows
+  return answers.filter(({ id }) => !held.has(id))
 }
 const mostAtOnce = 100
 

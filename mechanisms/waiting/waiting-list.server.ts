@@ -68,11 +68,13 @@ function piecesOf(kind: WaitingKind): Piece[] {
   ]
 }
 
+const aboutThese = ({ rows }: WaitingKind) => sql`and ${rows.about ?? rows.id} = any(${param('about')}::uuid[])`
+
 /** A kind's rows in order, at most as many as the page can hold. */
-const cut = (kind: WaitingKind, hasDue: boolean): SQL[] =>
+const cut = (kind: WaitingKind, hasDue: boolean, isAbout: boolean): SQL[] =>
   piecesOf(kind).map(
     ({ columns, where, order, dues }) => sql`(select ${columns} from ${kind.rows.from} where ${where}
-      ${hasDue ? sql`and ${dues}` : sql``} order by ${order} limit ${param('start')}::int + ${param('limit')}::int)`,
+      ${hasDue ? sql`and ${dues}` : sql``} ${isAbout ? aboutThese(kind) : sql``} order by ${order} limit ${param('start')}::int + ${param('limit')}::int)`,
   )
 
 function factsOf({ kind, facts }: WaitingKind): SQL {
@@ -89,11 +91,11 @@ const named = (names: readonly string[]) => waitingKinds().filter(({ kind }) => 
 
 const pages = shapes(
   (shape: string) => {
-    const [hasDue, ...names] = shape.split(' ')
+    const [hasDue, isAbout, ...names] = shape.split(' ')
     const kinds = named(names)
     return sql`select page.id, page.kind, fact.title, fact.note, ${personText(sql`${actor.company}`, sql`fact.person_id`)}
         as person, fact.amount, fact.amount_in, page.due, page.due_date, page.since, fact.link, fact.other_id
-      from (select * from (${united(kinds.flatMap(kind => cut(kind, hasDue === 'due')))}) page order by ${inOrder}
+      from (select * from (${united(kinds.flatMap(kind => cut(kind, hasDue === 'due', isAbout === 'these')))}) page order by ${inOrder}
         limit ${param('limit')}::int offset ${param('start')}::int) page
       cross join lateral (${united(kinds.map(factsOf))}) fact order by ${inOrder}`
   },
@@ -175,24 +177,25 @@ export async function countWaiting({ me, run, request }: Context) {
 }
 
 export const waitingHandlers = handle(waitingCalls, {
-  async list({ kind: wanted, due, start, limit }, { me, run, request }) {
+  async list({ kind: wanted, due, about, start, limit }, { me, run, request }) {
     const all = concerning(me)
     const kinds = wanted.length > 0 ? all.filter(({ kind }) => wanted.includes(kind)) : all
     const known = valuesOf(me, all)
-    const values = { ...known, ...rangeOf(due, known), start, limit, due, locale: request.locale }
-    const page = () => pages(`${due ? 'due' : 'all'} ${namesOf(kinds)}`)(values)
+    const values = { ...known, ...rangeOf(due, known), start, limit, due, about, locale: request.locale }
+    const page = () => pages(`${due ? 'due' : 'all'} ${about.length > 0 ? 'these' : 'any'} ${namesOf(kinds)}`)(values)
     const count = () => counts(namesOf(all))(values)
     const [list, counted] =
       kinds.length === 0
         ? [[], []]
-        : start > 0
+        : start > 0 || about.length > 0
           ? [(await run([page()]))[0].rows, []]
           : await run([page(), count()]).then(([one, other]) => [one.rows, other.rows] as const)
     const isRequest = (one: { kind: string; due: WaitingDue }) =>
       kinds.some(({ kind }) => kind === one.kind) && (!due || one.due === due)
     return {
       list,
-      total: start === 0 ? counted.filter(isRequest).reduce((sum, one) => sum + one.count, 0) : null,
+      total:
+        start === 0 && about.length === 0 ? counted.filter(isRequest).reduce((sum, one) => sum + one.count, 0) : null,
       start,
       limit,
       counts: all.flatMap(({ kind, words }) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, callsAbout, type CallInput } from '#platform/contract/call.ts'
-import { choice, listOf, out, text } from '#platform/contract/fields.ts'
+import { choice, ids, listOf, out, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -40,18 +40,23 @@ const waitingCount = v.object({
 })
 export type WaitingCount = v.InferOutput<typeof waitingCount>
 
+/** Records that one request may ask about. */
+export const mostAbout = 40
+
 export const waitingCalls = callsAbout('*', {
   list: call(
     'GET /v3/waiting/list',
     v.object({
       kind: v.optional(listOf(text(40), 20), []),
       due: v.optional(choice(waitingDues)),
+      /** Only what concerns these records: a task, or a sub-item of it; answered without counts. */
+      about: v.optional(ids(mostAbout), []),
       ...paging(20).entries,
     }),
     v.object({ ...page(waitingRow).entries, counts: v.array(waitingCount) }),
     {
       summary:
-        'All that waits for the caller, whatever room it is of, the most urgent first; the first page says how many of each kind wait, and by when',
+        'All that waits for the caller, whatever room it is of, the most urgent first; the first page says how many of each kind wait, and by when; `about` is only what concerns these records',
     },
   ),
 })

@@ -11,6 +11,8 @@ export interface WaitingRows {
   /** Condition: it waits for `actor.person` of `actor.company`. */
   where: SQL
   id: SQL
+  /** The id of the record that notices of it are about, if it is not the item itself: a sub-item's task. */
+  about?: SQL
   /** The due date; left out if such items have none. */
   due?: SQL
   /** If it is computed: the column of an index that has its order, and whether there is one, and none. */

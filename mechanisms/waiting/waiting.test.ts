@@ -4,6 +4,7 @@ import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { waitingCalls, waitingDues } from './waiting.contract.ts'
 import { appCalls, waitForMeCalls } from '#modules/company/company.contract.ts'
 import { eventCalls } from '#modules/calendar/event/event.contract.ts'
+import { itemCalls } from '#modules/tasks/item/item.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 
 const server = testServer()
@@ -91,6 +92,21 @@ describe('what waits for a person', () => {
     expect([await waits('manager'), await waits('sales')]).toEqual([undefined, undefined])
     await server.done('staff', eventCalls.answer, { id, answer: 'maybe' })
     expect(await waits('staff')).toBeUndefined()
+  })
+
+  it('[inbox-010] is found by the record that it concerns, however much else waits before it', async () => {
+    const id = await created('排在最后的', { planEndDate: after(24 * 300) })
+    const of = async (who: DemoLogin, about: string[]) => await inbox(who, { about })
+    expect(await of('staff', [id])).toMatchObject({ list: [{ id, kind: 'task' }], total: null, counts: [] })
+    expect((await of('staff', [demoPeople.staff.id])).list).toEqual([])
+    // Another's task waits for them alone, whoever names it.
+    expect((await of('sales', [id])).list).toEqual([])
+    const { id: item } = await server.done('manager', itemCalls.create, {
+      id,
+      name: '检查一遍',
+      managerId: [demoPeople.sales.id],
+    })
+    expect((await of('sales', [id])).list).toMatchObject([{ id: item, kind: 'task_item' }])
   })
 
   it('[inbox-006] is neither listed nor counted of an app that the company has closed', async () => {

@@ -1,11 +1,14 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
+import { ChartIcon, MailIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
@@ -15,6 +18,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
+import { boardCalls } from '../board/board.contract.ts'
 import {
   boardMailCalls,
   mailRhythms,
@@ -34,9 +38,45 @@ interface Values {
   recipientIds: readonly PersonBrief[]
 }
 
-/** When a board is mailed, and to whom: a new one of the board in the address, or one that is there. */
+/**
+ * When a board is mailed, and to whom: a new one of the board in the address, which is chosen first, or one that is
+ * there.
+ */
 export default function MailForm() {
   const { tab, id } = useAddress()
+  return tab || id ? <MailOf tab={tab} id={id} /> : <ChooseBoard />
+}
+
+/** The boards that can be mailed: the ready-made ones, the company's and the person's own. */
+function ChooseBoard() {
+  const { data, error, refetch } = useCall(boardCalls.list, {})
+  return (
+    <Page title={t('chooseBoard')} onBack={useBack('/dashboard/mail')} scrollKey={useHistoryKey()}>
+      {data ? (
+        data.list.length > 0 ? (
+          <Section note={t('chooseBoardText')}>
+            {data.list.map(({ tab, name }) => (
+              <ListRow
+                key={tab}
+                left={<ChartIcon />}
+                title={name}
+                href={`/dashboard/mail/form?tab=${encodeURIComponent(tab)}`}
+              />
+            ))}
+          </Section>
+        ) : (
+          <Empty icon={ChartIcon} title={t('noBoard')} text={t('noBoardText')} />
+        )
+      ) : error ? (
+        <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton kind="rows" />
+      )}
+    </Page>
+  )
+}
+
+function MailOf({ tab, id }: { tab: string | undefined; id: string | undefined }) {
   const me = useMe()
   const { data, error, refetch } = useCall(boardMailCalls.list, tab ? { tab } : {})
   const mail = data?.list.find(one => one.id === id && one.can.edit)
@@ -49,7 +89,7 @@ export default function MailForm() {
       {error ? (
         <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <ErrorState text={t('none')} onRetry={() => void refetch()} />
+        <Empty icon={MailIcon} title={t('gone')} text={t('goneText')} />
       ) : (
         <Skeleton kind="detail" />
       )}

@@ -23,7 +23,7 @@ export default function MailList() {
   useScreenKind('list')
   const { tab } = useAddress()
   const { data, error, refetch } = useCall(boardMailCalls.list, tab ? { tab } : {})
-  const formAt = tab && data?.isSetUp ? `/dashboard/mail/form?tab=${encodeURIComponent(tab)}` : undefined
+  const formAt = data?.isSetUp ? `/dashboard/mail/form${tab ? `?tab=${encodeURIComponent(tab)}` : ''}` : undefined
   return (
     <Page
       title={t('mails')}

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { WalletIcon } from '#platform/web/kit/icons.tsx'
@@ -6,6 +7,8 @@ import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../finance.words.ts'
 import { bankAccountCalls } from './bank-account.contract.ts'
 import css from '../order/order.module.css'
+
+const BankAccountTable = lazy(() => import('./bank-account-table.tsx'))
 
 /** The accounts that employees are paid to: for cashiers and finance. */
 export default function BankAccountList() {
@@ -16,6 +19,8 @@ export default function BankAccountList() {
       call={bankAccountCalls.list}
       query={{ ...(key ? { key } : {}), limit: 20 }}
       rowHeight={72}
+      keyOf={({ person }) => person.id}
+      table={list => <BankAccountTable list={list} />}
       top={<div className={css.scopes}>{input}</div>}
       empty={{ icon: WalletIcon, title: t('noAccounts'), text: t('noAccountsText') }}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useChange, usePages } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
@@ -18,13 +18,11 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { usualCurrencies } from '#mechanisms/currencies/currency.contract.ts'
-import { rateCalls } from './rate.contract.ts'
+import { currencyName } from './currency-name.web.ts'
+import { rateCalls, type RateRow } from './rate.contract.ts'
 import { t } from './rate.words.ts'
 
-const nameOf = (currency: string) => {
-  const known = usualCurrencies.find(one => one === currency)
-  return known ? `${t(known)} ${currency}` : currency
-}
+const RateTable = lazy(() => import('./rate-table.tsx'))
 
 /** The exchange rates that the company keeps. */
 export default function RateList() {
@@ -38,7 +36,7 @@ export default function RateList() {
     if (
       (await actionMenu(
         [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }],
-        `${nameOf(currency)} · ${from}`,
+        `${currencyName(currency)} · ${from}`,
       )) === null
     )
       return
@@ -52,6 +50,7 @@ export default function RateList() {
     )
       removal.run({ id })
   }
+  const take = keeps ? ({ id, currency, day: from }: RateRow) => void act(id, currency, from) : undefined
   const add = () => void openDialog<null>(dialog => <RateSheet {...dialog} />)
   return (
     <ListScreen
@@ -59,6 +58,7 @@ export default function RateList() {
       call={rateCalls.list}
       query={{ limit: 20 }}
       rowHeight={68}
+      table={list => <RateTable list={list} onMore={take} />}
       actions={keeps && <IconButton icon={PlusIcon} label={t('newRate')} onPress={add} />}
       empty={{
         icon: ChartIcon,
@@ -67,12 +67,12 @@ export default function RateList() {
         create: { label: t('newRate'), onPress: add },
       }}
     >
-      {({ id, currency, day: from, rate, creator }) => (
+      {row => (
         <ListRow
-          title={nameOf(currency)}
-          subtitle={[from, creator.name].join(' · ')}
-          right={rate}
-          {...(keeps ? { onPress: () => void act(id, currency, from) } : {})}
+          title={currencyName(row.currency)}
+          subtitle={[day(row.day), row.creator.name].join(' · ')}
+          right={row.rate}
+          {...(take ? { onPress: () => take(row) } : {})}
         />
       )}
     </ListScreen>
@@ -96,7 +96,7 @@ function RateSheet({ open, answer }: DialogControls<null>) {
   } = form
   async function choose() {
     const options = [
-      ...usualCurrencies.map(one => ({ value: one as string, name: nameOf(one), words: one })),
+      ...usualCurrencies.map(one => ({ value: one as string, name: currencyName(one), words: one })),
       { value: '', name: t('otherCurrency') },
     ]
     const chosen = (await pick({ title: t('currency'), options, value: [currency] }))?.[0]?.value
@@ -124,7 +124,7 @@ function RateSheet({ open, answer }: DialogControls<null>) {
       }
     >
       <Field label={t('currency')} inline error={error('currency')}>
-        <FieldButton onPress={() => void choose()}>{nameOf(currency)}</FieldButton>
+        <FieldButton onPress={() => void choose()}>{currencyName(currency)}</FieldButton>
       </Field>
       <Field
         label={t('rate')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -9,9 +9,9 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { noticeGroups, type NoticeGroup } from '#mechanisms/notifications/notice-groups.contract.ts'
 import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
-import { useManyWaiting } from '#mechanisms/waiting/use-waiting.web.ts'
+import { useWaitingAbout } from '#mechanisms/waiting/use-waiting.web.ts'
 import { t } from '../home.words.ts'
-import { NoticeAct } from './notice-act.tsx'
+import { NoticeAct, requestKinds } from './notice-act.tsx'
 import { UpdateRow, useRead } from './update-row.tsx'
 import css from './notice-act.module.css'
 
@@ -19,7 +19,13 @@ import css from './notice-act.module.css'
 export default function DynamicList() {
   const [which, setWhich] = useState<'all' | 'unread' | NoticeGroup>('all')
   const read = useRead()
-  const waiting = useManyWaiting()
+  const query = {
+    ...(which === 'unread' ? { isRead: false } : which === 'all' ? {} : { about: which }),
+    limit: 20,
+  }
+  // The rows that the list below shows: one answer serves both.
+  const requests = usePages(notificationCalls.list, query).rows.filter(({ kind }) => requestKinds.includes(kind))
+  const waiting = useWaitingAbout(requests.map(({ subjectId }) => subjectId))
   const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   const readAll = useChange(notificationCalls.readAll, {
     done: () => toast.success(t('allMarkedRead')),
@@ -49,7 +55,7 @@ export default function DynamicList() {
         />
       }
       call={notificationCalls.list}
-      query={{ ...(which === 'unread' ? { isRead: false } : which === 'all' ? {} : { about: which }), limit: 20 }}
+      query={query}
       empty={{ icon: BellIcon, title: which === 'unread' ? t('allRead') : t('noUpdates'), text: t('noUpdatesText') }}
     >
       {row => (

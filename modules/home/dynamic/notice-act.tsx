@@ -12,7 +12,7 @@ import type { WaitingAct } from '#mechanisms/waiting/offered-acts.web.ts'
 import type { WaitingRow } from '#mechanisms/waiting/waiting.contract.ts'
 
 /** Notices that ask for something: while it waits, it is done in their row as in the inbox. */
-const requestKinds = [
+export const requestKinds: readonly string[] = [
   'task.assigned',
   'task.urge',
   'task.step',
@@ -21,6 +21,7 @@ const requestKinds = [
   'approval.late',
   'event.invited',
   'person.manager_asked',
+  'report.sent',
 ]
 const said = ['comment.created', 'comment.replied', 'comment.mentioned']
 

@@ -46,7 +46,21 @@ export async function changePartners(
   const peopleIn = (answer: typeof before) => new Set(answer.rows.map(({ personId }) => personId))
   const [was, is] = [peopleIn(before), peopleIn(after)]
   const [come, gone] = [[...is].filter(one => !was.has(one)), [...was].filter(one => !is.has(one))]
-  const [named] = await run([projectSubject.titled(id, me)])
+  const isIn = (answer: typeof before, one: { personId: string; role: string }) =>
+    answer.rows.some(row => row.personId === one.personId && row.role === one.role)
+  const joined = after.rows.filter(one => !isIn(before, one))
+  const left = before.rows.filter(one => !isIn(after, one))
+  const [named, called] = await run([
+    projectSubject.titled(id, me),
+    {
+      name: 'project_members_called',
+      row: { id: col.uuid, name: col.text },
+      values: [me.companyId, [...joined, ...left].map(({ personId }) => personId)],
+      text: 'select id, name from person where comp_id = $1 and id = any($2::uuid[])',
+    },
+  ])
+  const namesOf = (people: typeof joined) =>
+    people.map(({ personId, role }) => ({ role, name: called.rows.find(one => one.id === personId)?.name ?? '' }))
   await run(
     notified(me, come, {
       kind: 'project.assigned',
@@ -55,7 +69,18 @@ export async function changePartners(
       title: named.one,
     }),
   )
-  await spreadProject(id, { action: 'members', details: { added: add, removed: remove }, left: gone }, context)
+  await spreadProject(
+    id,
+    {
+      action: 'members',
+      details: { added: add, removed: remove },
+      isNotice: joined.length + left.length > 0,
+      noticed: { joined: namesOf(joined), left: namesOf(left) },
+      hasNotice: come,
+      left: gone,
+    },
+    context,
+  )
   return { id }
 }
 

@@ -25,7 +25,8 @@ export const reportWaitingParts: Part[] = [
     facts: id => ({
       from: sql`${report}`,
       where: sql`${report.companyId} = ${actor.company} and ${report.id} = ${id}`,
-      title: sql`${report.title}`,
+      // Its author stands beside it.
+      title: sql`regexp_replace(${report.title}, ' · [^·]*$', '')`,
       note: sql`left(${report.contentText}, 80)`,
       person: sql`${report.personId}`,
       link: sql`'/report/detail?id=' || ${report.id}`,

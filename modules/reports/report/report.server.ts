@@ -32,7 +32,7 @@ import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
-import { spanOf, titleOf } from '../type/report-cycle.contract.ts'
+import { spanOf, titleBesideAuthor, titleOf } from '../type/report-cycle.contract.ts'
 import { type ReportTypeShown, typeGone, type TypeSection } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesFor, typesOf } from '../type/report-type.server.ts'
 import { isOfTeam, isOfTeamDepartment } from '../missing/owing.server.ts'
@@ -321,7 +321,7 @@ async function write({ id, access, sentAt, wasLate, before }: Written, draft: Dr
           kind: 'report.sent',
           subjectType: type,
           subjectId: id,
-          title: values.title,
+          title: titleBesideAuthor(values.title),
           details: { isLate: access.isLate },
         })
       : []),

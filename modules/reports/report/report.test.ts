@@ -6,6 +6,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
+import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
 import { cycleAfter, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { appCalls } from '#modules/company/company.contract.ts'
@@ -82,6 +83,10 @@ describe('a report', () => {
     expect((await server.done('finance', reportCalls.list, { scope: 'partner' })).list).toMatchObject([{ id }])
     const waiting = await server.done('manager', waitingCalls.list, { kind: ['report_review'] })
     expect(waiting.list).toMatchObject([{ id, link: `/report/detail?id=${id}` }])
+    // Its author stands beside it, and is not named twice; what waits, and what is told, is the same.
+    expect(waiting.list[0]!.title).not.toContain(staff.name)
+    const notice = (await server.done('manager', notificationCalls.list, {})).list.find(row => row.subjectId === id)!
+    expect(notice.said).toBe(`${staff.name} 提交了 ${waiting.list[0]!.title}`)
   })
 
   it('[report-014] is reviewed with a score and a few words, once', async () => {

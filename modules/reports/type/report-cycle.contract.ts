@@ -31,6 +31,9 @@ export function spansBetween(cycle: ReportCycle, first: string, last: string): S
 export const titleOf = (type: { name: string; cycle: ReportCycle }, span: Span, author: string) =>
   `${type.name} ${spanText(type.cycle, span)} · ${author}`
 
+/** The same where its author is named beside it. */
+export const titleBesideAuthor = (title: string) => title.replace(/ · [^·]*$/, '')
+
 /** How a cycle is written: "2026-11-26", "2026-11-23 – 11-29", "2026-11". */
 export const spanText = (cycle: ReportCycle, { startDate, endDate }: Span) =>
   cycle === 'day'

@@ -50,6 +50,7 @@ export const itemOwnParts: Part[] = [
       from,
       where: sql`part.comp_id = ${actor.company} and part.person_id = ${actor.person} and ${toDo}`,
       id: sql`${taskItem.id}`,
+      about: sql`${taskItem.taskId}`,
       due: sql`${taskItem.planEndDate}`,
       since: sql`${taskItem.createdAt}`,
     },

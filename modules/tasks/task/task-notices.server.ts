@@ -26,7 +26,7 @@ export const taskNoticesParts: Part[] = [
     'task.edit',
     ({ details }, timeZone) =>
       changesSaid(details, timeZone) ?? { zh: '{actor} 修改了任务', en: '{actor} changed the task' },
-    { joins: true },
+    { joins: 'changes' },
   ),
   noticeSays('task.members', ({ details: { role, addedNames, removedNames } }) => {
     const as = roles[String(role)]

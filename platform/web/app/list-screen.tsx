@@ -41,6 +41,8 @@ interface ListProps<C extends Call> {
   /** The empty state: what it means, and what to do about it. */
   empty: EmptyWords
   rowHeight?: number
+  /** Names a row that has no id of its own. */
+  keyOf?: (row: RowOf<C>) => string
   /** Shown if the rows could not be fetched; by default, a message that says so. */
   failed?: React.ReactNode
   /** How the rows stand where the window is wide: a table (`mechanisms/tables`), fetched only there. */
@@ -56,7 +58,16 @@ export function useHasTableRoom(): boolean {
 }
 
 /** A call's rows, page after page, inside a Page: skeleton, empty, failed, pull to refresh, paging lock. */
-export function ListOf<C extends Call>({ call, query, empty, rowHeight, failed, table, children }: ListProps<C>) {
+export function ListOf<C extends Call>({
+  call,
+  query,
+  empty,
+  rowHeight,
+  keyOf,
+  failed,
+  table,
+  children,
+}: ListProps<C>) {
   const pages = usePages(call, query)
   const scrollKey = useHistoryKey()
   const isTable = useHasTableRoom() && table !== undefined
@@ -66,7 +77,7 @@ export function ListOf<C extends Call>({ call, query, empty, rowHeight, failed, 
     return failed ?? <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   const list: TableList<RowOf<C>> = {
     items: pages.rows,
-    keyOf: row => (row as { id: string }).id,
+    keyOf: keyOf ?? (row => (row as { id: string }).id),
     onMore,
     done: !pages.hasNextPage,
     loading: pages.isFetchingNextPage,
