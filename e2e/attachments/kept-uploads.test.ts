@@ -161,8 +161,7 @@ test('nobody else sends it: another login on the phone leaves it alone, logging 
   await isKept(page, 1)
   const begun: string[] = []
   await held.go()
-  const becomes = (who: Client) =>
-    page.evaluate(token => localStorage.setItem('kaigong.token', token), who.token)
+  const becomes = (who: Client) => page.evaluate(token => localStorage.setItem('kaigong.token', token), who.token)
   await becomes(hr)
   page.on('request', request => {
     if (request.url().includes('/file/uploads')) begun.push(request.url())
@@ -185,10 +184,7 @@ test('nobody else sends it: another login on the phone leaves it alone, logging 
   await isKept(page, 1)
   await page.goto('/my')
   await page.getByRole('button', { name: /退出登录/ }).tap()
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: /退出/ })
-    .tap()
+  await page.locator('dialog[open]').getByRole('button', { name: /退出/ }).tap()
   await page.waitForURL(/\/login/)
   expect(await kept(page)).toBe(0)
   await again.go()
@@ -202,7 +198,12 @@ test('what is too large to be kept says so', async () => {
   await page.evaluate(() => {
     const part = new Uint8Array(1024 * 1024)
     const carried = new DataTransfer()
-    carried.items.add(new File(Array.from({ length: 201 }, () => part), '录像.mp4'))
+    carried.items.add(
+      new File(
+        Array.from({ length: 201 }, () => part),
+        '录像.mp4',
+      ),
+    )
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true }))
   })
   await hasSaid(page, '文件较大，上传完成前请不要关闭或刷新页面：录像.mp4')

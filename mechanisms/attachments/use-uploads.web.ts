@@ -51,8 +51,7 @@ export function useUploads(
     const come = place ? leftUploads(place) : []
     if (!place || come.length === 0) return
     const fresh = come.filter(({ key }) => uploads.every(one => one.key !== key))
-    if (fresh.length > 0)
-      setUploads(all => [...all, ...fresh.filter(({ key }) => all.every(one => one.key !== key))])
+    if (fresh.length > 0) setUploads(all => [...all, ...fresh.filter(({ key }) => all.every(one => one.key !== key))])
     takeUploads(place, [...uploads, ...fresh], change)
   })
   // What was not finished when the screen is left gives its space back, where no draft keeps it.

@@ -151,7 +151,11 @@ describe('Word', () => {
         {
           type: 'orderedList',
           content: [
-            item(line(words('合同写道')), quote(line(words('逾期按日计')), line(words('上限百分之五'))), line(words('所以要快'))),
+            item(
+              line(words('合同写道')),
+              quote(line(words('逾期按日计')), line(words('上限百分之五'))),
+              line(words('所以要快')),
+            ),
             item(line(words('第二条')), {
               type: 'bulletList',
               content: [item(line(words('子项')), quote(line(words('子项的引文'))))],
@@ -161,7 +165,10 @@ describe('Word', () => {
         },
         quote(
           line(words('客户来信')),
-          { type: 'bulletList', content: [item(line(words('要快')), line(words('越快越好'))), item(line(words('要省')))] },
+          {
+            type: 'bulletList',
+            content: [item(line(words('要快')), line(words('越快越好'))), item(line(words('要省')))],
+          },
           line(words('此致')),
         ),
         line(words('引文之外')),

@@ -162,7 +162,9 @@ describe('imports', () => {
     const { publicUrl } = server.services.settings
     const link = (href: string) => ({
       type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: '见此', marks: [{ type: 'link', attrs: { href } }] }] }],
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: '见此', marks: [{ type: 'link', attrs: { href } }] }] },
+      ],
     })
     const inside = `/document/article_detail?id=${newId()}`
     const id = await make('article', '有链接的')

@@ -201,7 +201,12 @@ function Form({ title, form, files, uploads, kinds, onShown }: FormProps) {
     if (chosen !== null) set({ typeId: chosen, chosen: {} })
   }
   return (
-    <FormScreen title={title} home="/hr/list" form={{ ...form, send, clear: () => (form.clear(), uploads.clear()) }} submit={t('submit')}>
+    <FormScreen
+      title={title}
+      home="/hr/list"
+      form={{ ...form, send, clear: () => (form.clear(), uploads.clear()) }}
+      submit={t('submit')}
+    >
       <Section>
         {kinds.length > 0 && (
           <Field label={t('kind')} inline>

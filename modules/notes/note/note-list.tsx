@@ -17,7 +17,15 @@ import { timeAgo } from '#platform/web/words/format.ts'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { noteFilter } from './note-filter.tsx'
 import { noteCalls, type NoteRow } from './note.contract.ts'
-import { linesOf, NoteSelection, NoteStatus, Selected, selectAll, toggleAt, type Selectable } from './note-states.contract.ts'
+import {
+  linesOf,
+  NoteSelection,
+  NoteStatus,
+  Selected,
+  selectAll,
+  toggleAt,
+  type Selectable,
+} from './note-states.contract.ts'
 import { t } from './note.words.ts'
 
 /** My notes, the last changed first, or those of the trash; several are moved there and back at once. */
@@ -37,8 +45,7 @@ export default function NoteList() {
    * what no longer belongs to the list is moved nowhere.
    */
   const rows = selection && (selection.of === shown ? selection.rows : [])
-  const setRows = (next: Selectable[] | null, hasAll = false) =>
-    setSelection(next && { of: shown, rows: next, hasAll })
+  const setRows = (next: Selectable[] | null, hasAll = false) => setSelection(next && { of: shown, rows: next, hasAll })
   const known = () => [...knownRows(noteCalls.list, 'active').values()] as NoteRow[]
   const chosen = rows?.filter(({ select }) => select === Selected.Yes) ?? []
   const setStatus = useChange(noteCalls.setStatus, {
@@ -113,12 +120,7 @@ export default function NoteList() {
       }
       bottom={
         rows && (
-          <BatchBar
-            count={chosen.length}
-            areAll={areAll}
-            onAll={() => void toggleAll()}
-            onDone={() => setRows(null)}
-          >
+          <BatchBar count={chosen.length} areAll={areAll} onAll={() => void toggleAll()} onDone={() => setRows(null)}>
             <Button
               small
               disabled={chosen.length === 0}

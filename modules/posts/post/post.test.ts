@@ -144,9 +144,7 @@ it('tells its author of what others do with it, but of nobody that they voted in
   await server.done('hr', postCalls.quit, { id })
   await server.done('hr', postCalls.favorite, { id })
   const author = demoPeople.staff.id
-  await expect
-    .poll(() => news)
-    .toEqual(['join', 'vote', 'quit', 'like'].map(event => `${event} ${author} true`))
+  await expect.poll(() => news).toEqual(['join', 'vote', 'quit', 'like'].map(event => `${event} ${author} true`))
   stop()
 })
 

@@ -29,7 +29,11 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
   const { creator, can, lockContent } = task
   if (!can.edit && task.detail === '' && task.attachments.length === 0) return null
   return (
-    <Addable name={t('detail')} icon={NoteIcon} empty={task.detail === '' && task.attachments.length === 0 && !hasFilesComing}>
+    <Addable
+      name={t('detail')}
+      icon={NoteIcon}
+      empty={task.detail === '' && task.attachments.length === 0 && !hasFilesComing}
+    >
       <Section
         title={t('detail')}
         note={can.edit && lockContent && !can.editContent && creator && own('contentIsLocked', { name: creator.name })}

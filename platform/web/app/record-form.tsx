@@ -202,7 +202,9 @@ export function recordForm<
   const { calls, page, Fields, Foot, changedOffline } = options
   const offline = (isNew: boolean) => (isNew ? options.offline : changedOffline)
   const parts: readonly AnyPart[] = options.parts ?? []
-  const useHeld = hooksTogether<[Record | undefined, Values, string | undefined], HeldPart<object, object>>(parts.map(part => part.useHeld))
+  const useHeld = hooksTogether<[Record | undefined, Values, string | undefined], HeldPart<object, object>>(
+    parts.map(part => part.useHeld),
+  )
   const useBefore = hooksTogether<[Record | undefined], Loaded<object>>(
     parts.map(part => part.useBefore ?? (() => nothingToWaitFor)),
   )
