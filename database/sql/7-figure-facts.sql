@@ -1,5 +1,6 @@
 -- What contracts, their money and purchase orders come to, by month and by what they are broken down: kept with every row that comes, changes
--- or goes, whatever writes it (docs/decisions/232-figures-of-selling-are-kept.md). Lines are added, never changed, so that nobody waits for
+-- or goes, whatever writes it (docs/decisions/232-figures-of-selling-are-kept.md, 250-figures-by-line-and-day.md); customers, opportunities and
+-- visits are in `7-figure-sales.sql`, lines of purchase orders in `7-figure-lines.sql`, and all anew in `7-figures-recount.sql`. Lines are added, never changed, so that nobody waits for
 -- anybody: their sums are the figures, and a job adds them up at night. The terms are those of `modules/crm/analyze/analyze.server.ts` and
 -- `modules/purchasing/analyze/purchase-analyze.server.ts`, which a test holds them to.
 
@@ -20,37 +21,49 @@ create or replace function figure_facts_of_payment(p contract_payment, c contrac
   from (values ('total', null), ('person', c.manager_id::text),
     (case when c.income_type = 1 /* IncomeType.Purchase */ then 'supplier' else 'customer' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.supplier_id else c.customer_id end::text),
     (case when c.income_type = 1 /* IncomeType.Purchase */ then 'contract' else 'payType' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.id else p.pay_type_id end::text)) d (dim, key)
-  where c.status = 'agree' and p.reversed_at is null
+  where c.status = 'agree' and p.id is not null and p.reversed_at is null
 $$;
--- What a purchase order counts for.
+-- What an instalment counts for, until all of it has come. Whether it is overdue depends on today, so it is kept by the day of being due.
+create or replace function figure_facts_of_term(t contract_term, c contract) returns table (source text, dim text, key text, day date, amount numeric) language sql stable as $$
+  select case when c.income_type = 1 /* IncomeType.Purchase */ then 'crm.payable' else 'crm.receivable' end, d.dim, coalesce(d.key, 'none'), t.payment_date,
+    round((t.price - t.payment_amount) * c.rate, 2)
+  from (values ('total', null), ('day', t.payment_date::text),
+    (case when c.income_type = 1 /* IncomeType.Purchase */ then 'supplier' else 'customer' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.supplier_id else c.customer_id end::text),
+    (case when c.income_type = 1 /* IncomeType.Purchase */ then 'contract' else 'person' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.id else c.manager_id end::text)) d (dim, key)
+  where c.status = 'agree' and t.payment_amount < t.price and t.payment_date is not null
+$$;
+-- What a purchase order counts for, and what payments have yet to ask for of it.
 create or replace function figure_facts_of_store_order(o store_order) returns table (source text, dim text, key text, day date, amount numeric) language sql stable as $$
-  select 'purchase.ordered', d.dim, coalesce(d.key, 'none'), day_in_company(o.comp_id, o.created_at), o.own_total
-  from (values ('total', null), ('supplier', o.supplier_id::text), ('contract', o.contract_id::text), ('person', o.creator_id::text)) d (dim, key)
-  where o.status = 'agree'
+  select f.source, d.dim, coalesce(d.key, 'none'), (o.created_at at time zone k.time_zone)::date, f.amount
+  from company k cross join (values ('purchase.ordered', true, o.own_total), ('purchase.unpaid', o.asked_amount < o.total, round((o.total - o.asked_amount) * o.rate, 2))) f (source, holds, amount)
+    cross join (values ('total', null), ('supplier', o.supplier_id::text), ('contract', o.contract_id::text), ('person', o.creator_id::text)) d (dim, key)
+  where k.comp_id = o.comp_id and o.status = 'agree' and f.holds
 $$;
 
-create or replace function add_contract_facts(c contract, sign integer) returns void language sql as $$
-  insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
-  select c.comp_id, gen_random_uuid(), f.source, f.dim, f.key, date_trunc('month', f.day)::date, sign, sign * f.amount from figure_facts_of_contract(c) f
-$$;
-create or replace function add_payment_facts(p contract_payment, c contract, sign integer) returns void language sql as $$
-  insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
-  select c.comp_id, gen_random_uuid(), f.source, f.dim, f.key, date_trunc('month', f.day)::date, sign, sign * f.amount from figure_facts_of_payment(p, c) f
-$$;
-create or replace function add_store_order_facts(o store_order, sign integer) returns void language sql as $$
-  insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
-  select o.comp_id, gen_random_uuid(), f.source, f.dim, f.key, date_trunc('month', f.day)::date, sign, sign * f.amount from figure_facts_of_store_order(o) f
-$$;
-
-create or replace function keep_contract_facts() returns trigger language plpgsql as $$
+-- Only the difference is written: of a change the parts that it moves. Each is planned once a session, as planning costs more than the work.
+create or replace function keep_contract_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare was contract := case when tg_op <> 'INSERT' then old end; now contract := case when tg_op <> 'DELETE' then new end; one contract := coalesce(now, was);
 begin
-  if tg_op <> 'INSERT' then perform add_contract_facts(old, -1); end if;
-  if tg_op <> 'DELETE' then perform add_contract_facts(new, 1); end if;
-  -- Its payments count with it, and by what it is broken down.
-  if tg_op = 'UPDATE' and (old.status, old.income_type, old.customer_id, old.supplier_id, old.manager_id, old.rate) is distinct from (new.status, new.income_type, new.customer_id, new.supplier_id, new.manager_id, new.rate) then
-    perform add_payment_facts(p, old, -1), add_payment_facts(p, new, 1) from contract_payment p where p.comp_id = new.comp_id and p.contract_id = new.id;
+  insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
+  select one.comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
+    select source, dim, key, day, 1 as num, amount from figure_facts_of_contract(now)
+    union all select source, dim, key, day, -1, -amount from figure_facts_of_contract(was)
+  ) each group by source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
+  -- Its payments and instalments count with it, and by what it is broken down; instalments go with it.
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and (old.status, old.income_type, old.customer_id, old.supplier_id, old.manager_id, old.rate) is distinct from
+      (new.status, new.income_type, new.customer_id, new.supplier_id, new.manager_id, new.rate) then
+    insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
+    select one.comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
+      select f.source, f.dim, f.key, f.day, 1 as num, f.amount from contract_payment p cross join lateral figure_facts_of_payment(p, now) f where p.comp_id = one.comp_id and p.contract_id = one.id
+      union all select f.source, f.dim, f.key, f.day, -1, -f.amount from contract_payment p cross join lateral figure_facts_of_payment(p, was) f where p.comp_id = one.comp_id and p.contract_id = one.id
+    ) each group by source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
+    insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
+    select one.comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
+      select f.source, f.dim, f.key, f.day, 1 as num, f.amount from contract_term t cross join lateral figure_facts_of_term(t, now) f where t.comp_id = one.comp_id and t.contract_id = one.id
+      union all select f.source, f.dim, f.key, f.day, -1, -f.amount from contract_term t cross join lateral figure_facts_of_term(t, was) f where t.comp_id = one.comp_id and t.contract_id = one.id
+    ) each group by source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
   end if;
-  return case when tg_op = 'DELETE' then old else new end;
+  return one;
 end $$;
 create or replace trigger contract_counted after insert on contract for each row when (new.status = 'agree') execute function keep_contract_facts();
 create or replace trigger contract_counted_anew after update on contract for each row
@@ -61,77 +74,68 @@ create or replace trigger contract_counted_anew after update on contract for eac
 create or replace trigger contract_uncounted before delete on contract for each row when (old.status = 'agree') execute function keep_contract_facts();
 
 -- The contract is held meanwhile: whoever changes it counts its payments as well.
-create or replace function keep_payment_facts() returns trigger language plpgsql as $$
-declare c contract; p contract_payment := case when tg_op = 'DELETE' then old else new end;
+create or replace function keep_payment_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare c contract; was contract_payment := case when tg_op <> 'INSERT' then old end; now contract_payment := case when tg_op <> 'DELETE' then new end;
+  one contract_payment := coalesce(now, was);
 begin
-  select * into c from contract where comp_id = p.comp_id and id = p.contract_id for no key update;
+  select * into c from contract where comp_id = one.comp_id and id = one.contract_id for no key update;
   if found then
-    if tg_op <> 'INSERT' then perform add_payment_facts(old, c, -1); end if;
-    if tg_op <> 'DELETE' then perform add_payment_facts(new, c, 1); end if;
+    insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
+    select one.comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
+      select source, dim, key, day, 1 as num, amount from figure_facts_of_payment(now, c)
+      union all select source, dim, key, day, -1, -amount from figure_facts_of_payment(was, c)
+    ) each group by source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
   end if;
-  return p;
+  return one;
 end $$;
 create or replace trigger contract_payment_counted after insert on contract_payment for each row execute function keep_payment_facts();
 create or replace trigger contract_payment_counted_anew after update of amount, pay_date, pay_type_id, reversed_at on contract_payment for each row execute function keep_payment_facts();
 create or replace trigger contract_payment_uncounted before delete on contract_payment for each row execute function keep_payment_facts();
 
-create or replace function keep_store_order_facts() returns trigger language plpgsql as $$
+-- The same of its instalments.
+create or replace function keep_term_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare c contract; was contract_term := case when tg_op <> 'INSERT' then old end; now contract_term := case when tg_op <> 'DELETE' then new end;
+  one contract_term := coalesce(now, was);
 begin
-  if tg_op <> 'INSERT' then perform add_store_order_facts(old, -1); end if;
-  if tg_op <> 'DELETE' then perform add_store_order_facts(new, 1); end if;
-  return case when tg_op = 'DELETE' then old else new end;
+  select * into c from contract where comp_id = one.comp_id and id = one.contract_id for no key update;
+  if found then
+    insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
+    select one.comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
+      select source, dim, key, day, 1 as num, amount from figure_facts_of_term(now, c)
+      union all select source, dim, key, day, -1, -amount from figure_facts_of_term(was, c)
+    ) each group by source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
+  end if;
+  return one;
+end $$;
+create or replace trigger contract_term_counted after insert on contract_term for each row execute function keep_term_facts();
+create or replace trigger contract_term_counted_anew after update of price, payment_amount, payment_date on contract_term for each row
+  when ((old.price, old.payment_amount, old.payment_date) is distinct from (new.price, new.payment_amount, new.payment_date)) execute function keep_term_facts();
+create or replace trigger contract_term_uncounted before delete on contract_term for each row execute function keep_term_facts();
+
+create or replace function keep_store_order_facts() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare was store_order := case when tg_op <> 'INSERT' then old end; now store_order := case when tg_op <> 'DELETE' then new end; one store_order := coalesce(now, was);
+begin
+  insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
+  select one.comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
+    select source, dim, key, day, 1 as num, amount from figure_facts_of_store_order(now)
+    union all select source, dim, key, day, -1, -amount from figure_facts_of_store_order(was)
+  ) each group by source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
+  -- Its lines count with it, and go with it.
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and (old.status, old.supplier_id, old.rate, old.created_at) is distinct from (new.status, new.supplier_id, new.rate, new.created_at) then
+    insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
+    select one.comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, sum(num), sum(amount) from (
+      select f.source, f.dim, f.key, f.day, 1 as num, f.amount from store_order_item l cross join lateral figure_facts_of_order_line(l, now) f where l.comp_id = one.comp_id and l.store_order_id = one.id
+      union all select f.source, f.dim, f.key, f.day, -1, -f.amount from store_order_item l cross join lateral figure_facts_of_order_line(l, was) f where l.comp_id = one.comp_id and l.store_order_id = one.id
+    ) each group by source, dim, key, date_trunc('month', day) having (sum(num), sum(amount)) <> (0, 0);
+  end if;
+  return one;
 end $$;
 create or replace trigger store_order_counted after insert on store_order for each row when (new.status = 'agree') execute function keep_store_order_facts();
 create or replace trigger store_order_counted_anew after update on store_order for each row
-  when ((old.status = 'agree' or new.status = 'agree') and (old.status, old.supplier_id, old.contract_id, old.creator_id, old.own_total, old.created_at) is distinct from
-    (new.status, new.supplier_id, new.contract_id, new.creator_id, new.own_total, new.created_at))
+  when ((old.status = 'agree' or new.status = 'agree') and (old.status, old.supplier_id, old.contract_id, old.creator_id, old.total, old.asked_amount, old.rate, old.created_at) is distinct from
+    (new.status, new.supplier_id, new.contract_id, new.creator_id, new.total, new.asked_amount, new.rate, new.created_at))
   execute function keep_store_order_facts();
 create or replace trigger store_order_uncounted before delete on store_order for each row when (old.status = 'agree') execute function keep_store_order_facts();
 
--- Who answers for a contract stands in it, as its figures are broken down by that: the first of its managers. The contract is held
--- first, so that of two who come at once the second sees the other.
-create or replace function keep_contract_manager() returns trigger language plpgsql as $$
-declare m member := case when tg_op = 'DELETE' then old else new end;
-begin
-  perform from contract c where c.comp_id = m.comp_id and c.id = m.subject_id for no key update;
-  update contract c set manager_id = (select o.person_id from member o where o.comp_id = m.comp_id and o.subject_type = 'contract' and o.subject_id = m.subject_id and o.role = 'manager' order by o.person_id limit 1)
-    where c.comp_id = m.comp_id and c.id = m.subject_id;
-  return null;
-end $$;
-create or replace trigger contract_gets_manager after insert on member for each row when (new.subject_type = 'contract' and new.role = 'manager') execute function keep_contract_manager();
-create or replace trigger contract_changes_manager after update of person_id, role on member for each row
-  when (new.subject_type = 'contract' and (old.role = 'manager' or new.role = 'manager')) execute function keep_contract_manager();
-create or replace trigger contract_loses_manager after delete on member for each row when (old.subject_type = 'contract' and old.role = 'manager') execute function keep_contract_manager();
-
--- All anew, from the records themselves: of one company, or of all.
-create or replace function recount_figures(company uuid default null) returns void language sql as $$
-  -- What is counted anew below is not counted one by one as well.
-  select set_config('app.recounts_figures', 'on', true);
-  update contract c set manager_id = w.person_id
-    from (select k.comp_id, k.id, (select o.person_id from member o where o.comp_id = k.comp_id and o.subject_type = 'contract' and o.subject_id = k.id and o.role = 'manager' order by o.person_id limit 1) as person_id
-      from contract k where company is null or k.comp_id = company) w
-    where c.comp_id = w.comp_id and c.id = w.id and c.manager_id is distinct from w.person_id;
-  -- Whoever writes meanwhile adds their facts after what is counted here: a fact that came between the deletion and the count would count twice.
-  lock table figure_fact in share row exclusive mode;
-  delete from figure_fact where company is null or comp_id = company;
-  insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
-  select comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, count(*), sum(amount) from (
-    select c.comp_id, f.* from contract c cross join lateral figure_facts_of_contract(c) f where c.status = 'agree' and (company is null or c.comp_id = company)
-    union all select c.comp_id, f.* from contract_payment p join contract c on c.comp_id = p.comp_id and c.id = p.contract_id cross join lateral figure_facts_of_payment(p, c) f
-      where c.status = 'agree' and (company is null or c.comp_id = company)
-    union all select o.comp_id, f.* from store_order o cross join lateral figure_facts_of_store_order(o) f where o.status = 'agree' and (company is null or o.comp_id = company)
-  ) each group by comp_id, source, dim, key, date_trunc('month', day);
-  select set_config('app.recounts_figures', '', true);
-$$;
--- Another clock has other days.
-create or replace function recount_company_figures() returns trigger language plpgsql as $$
-begin
-  perform recount_figures(new.comp_id);
-  return null;
-end $$;
-create or replace trigger company_figures_by_its_clock after update of time_zone on company for each row when (old.time_zone <> new.time_zone) execute function recount_company_figures();
-
-do $$ begin
-  perform pg_advisory_xact_lock(hashtextextended('figure facts', 0));
-  if not exists (select from figure_fact) and (exists (select from contract where status = 'agree') or exists (select from store_order where status = 'agree')) then perform recount_figures(); end if;
-end $$;
+-- What an earlier build had in their place.
+drop function if exists add_contract_facts(contract, integer), add_payment_facts(contract_payment, contract, integer), add_store_order_facts(store_order, integer);

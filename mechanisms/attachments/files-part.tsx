@@ -37,8 +37,13 @@ export function filesPart<Own extends object = object>(options: FilesPartOptions
   const part: FormPart<Own, Values, WithFiles, Input, Held> = {
     empty: { removedFiles: [], chosenFiles: [] },
     unchanged: () => ({}),
-    useHeld(record, { removedFiles, chosenFiles }) {
-      const uploads = useUploads(mostFiles, keptFiles(record?.attachments, removedFiles).length, chosenFiles)
+    useHeld(record, { removedFiles, chosenFiles }, draft) {
+      const uploads = useUploads(
+        mostFiles,
+        keptFiles(record?.attachments, removedFiles).length,
+        chosenFiles,
+        draft === undefined ? undefined : { name: draft, none: {}, field: 'chosenFiles' },
+      )
       return {
         uploads,
         clear: uploads.clear,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FileBrief } from './attachment.contract.ts'
-import type { DraftOfFiles } from './left-uploads.web.ts'
+import type { DraftOfFiles } from './place-of-files.web.ts'
 import { useUploads, type Uploads } from './use-uploads.web.ts'
 
 /**

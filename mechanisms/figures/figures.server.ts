@@ -26,13 +26,15 @@ export interface Source {
   name: SQL
   about: SQL
   day: SQL
+  /** The instant whose day it is: where an index has it, rows are read in its order. */
+  instant?: SQL
   amount: SQL
   link: SQL
   /** The breakdowns: a part's key and name; `month` is always available. */
   by: Record<string, Side>
   /**
    * The whole company's sums are kept by triggers (`figure-fact.table.ts`), under this name and by these breakdowns,
-   * each of which has `nameOf`.
+   * each of which has `nameOf` or `keptAs`.
    */
   kept?: { source: string; by: readonly string[] } | undefined
 }
@@ -41,6 +43,11 @@ interface Side {
   name: SQL
   /** The name by the key alone, which is text and not `noKey`. */
   nameOf?: (key: SQL) => SQL
+  /**
+   * What depends on today is kept by something else, of which it follows: by which breakdown, and the part's key by
+   * that one's (a text).
+   */
+  keptAs?: { by: string; key: (kept: SQL) => SQL }
 }
 
 export interface FigureQuery {
@@ -83,6 +90,12 @@ function ofScope(whose: SQL, scope: RowsShape['scope']): SQL {
 
 const date = (name: string) => sql`${param(name)}::date`
 const within = (day: SQL, from: string, until: string) => sql`(${day} >= ${date(from)} and ${day} < ${date(until)})`
+/** The days of a source from the one date until before the other. */
+const ofDays = ({ day, instant }: Source, from: string, until: string) =>
+  instant
+    ? sql`(${instant} >= (${date(from)}::timestamp at time zone ${param('timeZone')}) and ${instant} < (${date(until)}::timestamp at
+        time zone ${param('timeZone')}))`
+    : within(day, from, until)
 const money = (of: SQL) => sql`coalesce(${of}, 0)::numeric(18, 2)::text`
 /**
  * Sums with their parts from `part`, each with `key`, `name`, `num`, `amount`, `place` and how many there are: `sums`
@@ -106,6 +119,7 @@ const largest = (
 /** The same figures from kept sums: those of all from `total`, parts from the lines of the months that are asked for. */
 function keptSums(by: string, { kept, by: sides }: Source) {
   const { month } = figureFact
+  const { nameOf, keptAs } = sides[by] ?? {}
   const lines = (
     dim: string,
   ) => sql`${figureFact} where ${figureFact.companyId} = ${actor.company} and ${figureFact.source} =
@@ -120,9 +134,9 @@ function keptSums(by: string, { kept, by: sides }: Source) {
           sum(t.amount) as amount, to_char(m, 'YYYYMM')::int as place, (count(*) over ())::int as part_num from generate_series(${date('from')}, ${date('until')} -
             1, interval '1 month') m left join total t on t.month = m::date group by m`
       : largest(
-          sql`select ${figureFact.key} as key, sum(${figureFact.num})::int as num, sum(${figureFact.amount}) as amount from
-            ${lines(by)} and ${within(sql`${month}`, 'from', 'until')} group by 1 having sum(${figureFact.num}) <> 0`,
-          sql`case when key = '${sql.raw(noKey)}' then '' else coalesce((${sides[by]!.nameOf!(sql`key`)})::text, '') end`,
+          sql`select ${keptAs?.key(sql`${figureFact.key}`) ?? figureFact.key} as key, sum(${figureFact.num})::int as num,
+            sum(${figureFact.amount}) as amount from ${lines(keptAs?.by ?? by)} and ${within(sql`${month}`, 'from', 'until')} group by 1 having sum(${figureFact.num}) <> 0`,
+          sql`case when key = '${sql.raw(noKey)}' then '' else coalesce((${nameOf?.(sql`key`) ?? sql`key`})::text, '') end`,
         )
   return sql`with total as materialized (select ${month} as month, ${figureFact.num} as num, ${figureFact.amount} as amount,
       ${within(sql`${month}`, 'from', 'until')} as is_now, ${within(sql`${month}`, 'beforeFrom', 'from')} as is_before,
@@ -169,6 +183,11 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
     const { shape, source, from, where } = counted(text)
     if (isKept(shape, source)) return keptSums(shape.by, source)
     const { day, amount } = source
+    const [now, before, year] = [
+      ofDays(source, 'from', 'until'),
+      ofDays(source, 'beforeFrom', 'from'),
+      ofDays(source, 'yearFrom', 'yearUntil'),
+    ]
     const of = (filter: string) => sql`json_build_object('num', count(*) filter (where ${sql.raw(filter)}), 'amount',
       ${money(sql`sum(amount) filter (where ${sql.raw(filter)})`)})`
     const parts =
@@ -181,23 +200,25 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
             sql`coalesce(name, '')`,
           )
     return sql`with counted as materialized (select ${keyOf(source, shape.by)} as key, (${dimension(source, shape.by).name})::text
-        as name, ${amount} as amount, ${within(day, 'from', 'until')} as is_now, ${within(day, 'beforeFrom', 'from')} as
-          is_before, ${within(day, 'yearFrom', 'yearUntil')} as is_year from ${from} where ${where} and ${day} is not null
-            and (${within(day, 'beforeFrom', 'until')} or ${within(day, 'yearFrom', 'yearUntil')}))${withParts(
-              sql`'num', count(*) filter (where is_now), 'amount', ${money(sql`sum(amount) filter (where is_now)`)},
+        as name, ${amount} as amount, ${now} as is_now, ${before} as is_before, ${year} as is_year from ${from} where ${where} and ${day} is
+          not null and (${ofDays(source, 'beforeFrom', 'until')} or ${year}))${withParts(
+            sql`'num', count(*) filter (where is_now), 'amount', ${money(sql`sum(amount) filter (where is_now)`)},
                 'before', ${of('is_before')}, 'year_before', ${of('is_year')}`,
-              parts,
-              sql`counted`,
-            )}`
+            parts,
+            sql`counted`,
+          )}`
   })
   const pages = shapes((text: string) => {
     const { source, from, where } = counted(text)
-    const { id, name, about, day, amount, link } = source
+    const { id, name, about, day, instant, amount, link } = source
+    const found = sql`${where} and ${ofDays(source, 'from', 'until')}`
     return pageAsJson({
       row: { id, name, about, day: sql`(${day})::text`, amount: sql`(${amount})::numeric(18, 2)::text`, link },
       from,
-      where: sql`${where} and ${within(day, 'from', 'until')}`,
-      order: sql`${day} desc, ${id} desc`,
+      where: found,
+      order: instant ? sql`${instant} desc nulls last, ${id} desc nulls last` : sql`${day} desc, ${id} desc`,
+      // In the order of its index the first thousand are counted; without an order a join might read all months before.
+      ...(instant ? { counted: sql`${from} where ${found} order by ${instant} desc nulls last` } : {}),
     })
   })
 

@@ -8,10 +8,10 @@ import { type AppName, hasApp, type Me } from '#platform/server/http/identity.ts
 import { refuse } from '#platform/server/http/refuse.ts'
 import { inOwn } from '#mechanisms/currencies/currency.server.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
+import { figureFact } from '#mechanisms/figures/figure-fact.table.ts'
 import { type FigureQuery, figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
 import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { entriesBeside, placeOfEntry } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { ChanceStatus } from '../chance/chance-brief.contract.ts'
@@ -29,15 +29,6 @@ const zone = sql`${param('timeZone')}`
 const dayAt = (instant: SQL) => sql`(${instant} at time zone ${zone})::date`
 const none = sql`0`
 
-/** Who answers for a record. */
-const manager = (type: string, companyId: unknown, id: unknown) => {
-  const who = sql`(select m.person_id from member m where m.comp_id = ${companyId} and m.subject_type =
-    ${sql.raw(`'${type}'`)} and m.subject_id = ${id} and m.role = 'manager' order by m.person_id limit 1)`
-  return {
-    key: who,
-    name: sql`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${who})`,
-  }
-}
 const uuidOf = (key: SQL) => sql`(${key})::uuid`
 const entry = (companyId: unknown, id: unknown) => ({
   key: sql`${id}`,
@@ -52,20 +43,17 @@ const customerCalled = (company: SQLWrapper, id: SQLWrapper) => sql`(select coal
   c.full_name) from customer c where c.comp_id = ${company} and c.id = ${id})`
 const nameIn = (table: 'supplier' | 'contract' | 'person', company: SQLWrapper, id: SQLWrapper) =>
   sql`(select named.name from ${sql.raw(table)} named where named.comp_id = ${company} and named.id = ${id})`
-const named = (table: 'supplier' | 'contract' | 'person', id: SQLWrapper) => ({
+const named = (table: 'supplier' | 'contract' | 'person', id: SQLWrapper, company: SQLWrapper = companyId) => ({
   key: sql`${id}`,
-  name: nameIn(table, companyId, id),
+  name: nameIn(table, company, id),
   nameOf: (key: SQL) => nameIn(table, actor.company, uuidOf(key)),
 })
 const customerName = customerCalled(companyId, contract.customerId)
 const supplierName = nameIn('supplier', companyId, contract.supplierId)
+const customerCalledBy = (key: SQL) => customerCalled(actor.company, uuidOf(key))
 const ofContract = {
   person: named('person', contract.managerId),
-  customer: {
-    key: sql`${contract.customerId}`,
-    name: customerName,
-    nameOf: (key: SQL) => customerCalled(actor.company, uuidOf(key)),
-  },
+  customer: { key: sql`${contract.customerId}`, name: customerName, nameOf: customerCalledBy },
   supplier: named('supplier', contract.supplierId),
   contract: { ...named('contract', contract.id), name: sql`${contract.name}` },
   type: entry(companyId, contract.typeId),
@@ -100,8 +88,14 @@ const payments = (which: SQL, kept: NonNullable<Source['kept']>): Source => ({
   link: contractLink,
   by: { ...ofContract, payType: entry(companyId, sql`paid.pay_type_id`) },
 })
-const state = sql`case when due.payment_date < (now() at time zone ${zone})::date then 'overdue' else 'open' end`
-const terms = (which: SQL): Source => ({
+const stateOn = (day: SQL) => sql`case when ${day} < (now() at time zone ${zone})::date then 'overdue' else 'open' end`
+const state = {
+  key: stateOn(sql`due.payment_date`),
+  name: stateOn(sql`due.payment_date`),
+  keptAs: { by: 'day', key: (day: SQL) => stateOn(sql`${day}::date`) },
+}
+const terms = (which: SQL, kept: NonNullable<Source['kept']>): Source => ({
+  kept,
   subject: contractSubject,
   join: sql`join contract_term due on due.comp_id = ${companyId} and due.contract_id = ${contract.id}`,
   where: sql`${agreed} and ${which} and due.payment_amount < due.price`,
@@ -111,14 +105,16 @@ const terms = (which: SQL): Source => ({
   day: sql`due.payment_date`,
   amount: inOwn(sql`due.price - due.payment_amount`, contract),
   link: contractLink,
-  by: { ...ofContract, state: { key: state, name: state } },
+  by: { ...ofContract, state },
 })
+const customerNamed = (key: SQL) =>
+  sql`(select c.full_name from customer c where c.comp_id = ${actor.company} and c.id = ${uuidOf(key)})`
 const ofCustomer = {
-  person: manager('customer', customer.companyId, customer.id),
+  person: named('person', customer.managerId, customer.companyId),
   level: entry(customer.companyId, customer.levelId),
   source: entry(customer.companyId, customer.sourceId),
   status: entry(customer.companyId, customer.statusId),
-  customer: { key: sql`${customer.id}`, name: sql`${customer.fullName}` },
+  customer: { key: sql`${customer.id}`, name: sql`${customer.fullName}`, nameOf: customerNamed },
 }
 const isThere = sql`${customer.isDelete} = ${fixed(Bin.None)}`
 
@@ -130,24 +126,26 @@ const ofChances = {
     ${chance.companyId} and c.id = ${chance.customerId}), '')`,
   link: sql`'/crm/chance/' || ${chance.id}`,
   by: {
-    person: manager('chance', chance.companyId, chance.id),
+    person: named('person', chance.managerId, chance.companyId),
     stage: entry(chance.companyId, chance.stateId),
     source: entry(chance.companyId, chance.sourceId),
     type: entry(chance.companyId, chance.typeId),
-    result: { key: sql`${chance.status}`, name: sql`${chance.status}::text` },
+    result: { key: sql`${chance.status}`, name: sql`${chance.status}::text`, nameOf: (key: SQL) => key },
   },
 }
 /**
  * How likely an opportunity is to be won: the nth of the company's m stages of the sale in n of m + 1 cases. One of no
  * stage, or of a retired one, weighs nothing.
  */
-const weight = sql`coalesce((select ${placeOfEntry}::numeric / (${entriesBeside} + 1) from dictionary_entry e where
-  e.comp_id = ${chance.companyId} and e.id = ${chance.stateId} and not e.is_retired), 0)`
+const weight = sql`coalesce(stage.weight, 0)`
+const ofStages = sql`left join (select e.id, (row_number() over staged)::numeric / (count(*) over (partition by e.kind) + 1) as weight from
+  dictionary_entry e where e.comp_id = ${actor.company} and not e.is_retired window staged as (partition by e.kind order by e.position,
+  e.id)) stage on stage.id = ${chance.stateId}`
 
 const sources: Record<CrmFigure, Source> = {
   contract: contracts(isIncome, { source: 'crm.contract', by: ['person', 'customer', 'type', 'status'] }),
   received: payments(isIncome, { source: 'crm.received', by: ['person', 'customer', 'payType'] }),
-  receivable: terms(isIncome),
+  receivable: terms(isIncome, { source: 'crm.receivable', by: ['person', 'customer', 'state'] }),
   projectContract: {
     ...contracts(isIncome, undefined),
     join: sql`join project_contract done on done.comp_id = ${companyId} and done.contract_id = ${contract.id}`,
@@ -165,9 +163,10 @@ const sources: Record<CrmFigure, Source> = {
   },
   purchase: contracts(isPurchase, { source: 'crm.purchase', by: ['supplier', 'person', 'type', 'status'] }),
   paid: payments(isPurchase, { source: 'crm.paid', by: ['supplier', 'contract', 'person'] }),
-  payable: terms(isPurchase),
+  payable: terms(isPurchase, { source: 'crm.payable', by: ['supplier', 'contract', 'state'] }),
   chance: {
     ...ofChances,
+    kept: { source: 'crm.chance', by: ['stage', 'person', 'source', 'type', 'result'] },
     where: sql`true`,
     day: sql`coalesce(${chance.discoverDate}, ${dayAt(sql`${chance.createdAt}`)})`,
     amount: sql`coalesce(${chance.finalAmount}, ${chance.preAmount}, 0)`,
@@ -175,22 +174,26 @@ const sources: Record<CrmFigure, Source> = {
   // What is in progress, when it is thought to come in, by its weight.
   forecast: {
     ...ofChances,
+    join: ofStages,
     where: sql`${chance.status} = ${fixed(ChanceStatus.Running)}`,
     day: sql`${chance.preDate}`,
     amount: sql`round(coalesce(${chance.preAmount}, 0) * ${weight}, 2)`,
   },
   customer: {
+    kept: { source: 'crm.customer', by: ['person', 'level', 'source', 'status'] },
     subject: customerSubject,
     where: isThere,
     id: sql`${customer.id}`,
     name: sql`${customer.fullName}`,
     about: sql`''`,
     day: dayAt(sql`${customer.createdAt}`),
+    instant: sql`${customer.createdAt}`,
     amount: none,
     link: sql`'/crm/customer/' || ${customer.id}`,
     by: ofCustomer,
   },
   visit: {
+    kept: { source: 'crm.visit', by: ['person', 'customer'] },
     subject: customerSubject,
     join: sql`join comment visit on visit.comp_id = ${customer.companyId} and visit.subject_type = 'customer' and
       visit.subject_id = ${customer.id} and visit.type = 'visit'`,
@@ -202,14 +205,12 @@ const sources: Record<CrmFigure, Source> = {
     about: sql`coalesce((select p.name from person p where p.comp_id = ${customer.companyId} and p.id =
       visit.author_id), '')`,
     day: dayAt(sql`visit.created_at`),
+    instant: sql`visit.created_at`,
     amount: none,
     link: sql`'/crm/customer/' || ${customer.id}`,
     by: {
       ...ofCustomer,
-      person: {
-        key: sql`visit.author_id`,
-        name: sql`(select p.name from person p where p.comp_id = ${customer.companyId} and p.id = visit.author_id)`,
-      },
+      person: named('person', sql`visit.author_id`, customer.companyId),
     },
   },
 }
@@ -236,7 +237,16 @@ const months = (which: SQL) =>
         month')) order by m))::text from generate_series(${date('from')}, ${date('until')} - 1, interval '1 month') m`)
 const seenMonths = months(contractSubject.listed)
 const ownMonths = months(takesPart)
-const allMonths = months(sql`true`)
+/** The same of the whole company's, from what is kept. */
+const allMonths =
+  compile(sql`select json_build_object('list', json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'num', num,
+    'amount', amount::numeric(18, 2)::text, 'received', received::numeric(18, 2)::text) order by m))::text
+  from generate_series(${date('from')}, ${date('until')} - 1, interval '1 month') m cross join lateral (select
+      coalesce(sum(${figureFact.num}) filter (where ${figureFact.source} = 'crm.contract'), 0) as num,
+      coalesce(sum(${figureFact.amount}) filter (where ${figureFact.source} = 'crm.contract'), 0) as amount,
+      coalesce(sum(${figureFact.amount}) filter (where ${figureFact.source} = 'crm.received'), 0) as received
+    from ${figureFact} where ${figureFact.companyId} = ${actor.company} and ${figureFact.source} in ('crm.contract', 'crm.received') and
+      ${figureFact.dim} = 'total' and ${figureFact.month} = m::date) kept`)
 
 async function byMonth(
   statement: ReturnType<typeof months>,
@@ -245,9 +255,10 @@ async function byMonth(
 ) {
   const range = monthRange(startMonth, endMonth, dayOf(new Date(), me.timeZone).slice(0, 7))
   if ('code' in range) refuse(range)
+  const actorOf = actorValues(contractSubject, me)
   const [answer] = await run([
-    statement({
-      ...actorValues(contractSubject, me),
+    (statement === seenMonths && actorOf.actor_sees_all ? allMonths : statement)({
+      ...actorOf,
       timeZone: me.timeZone,
       from: `${range.start}-01`,
       until: `${monthsBefore(range.end, -1)}-01`,

@@ -34,6 +34,8 @@ export const chance = companyTable(
     status: smallint().$type<ChanceStatus>().notNull().default(ChanceStatus.Running),
     approval: text().$type<ApprovalStatus>(),
     creatorId: uuid().notNull(),
+    /** A copy: the first of its managers in `member`, kept by a trigger (`database/sql/7-figure-sales.sql`). */
+    managerId: uuid(),
     designerId: uuid(),
     /** Entries of the company's dictionaries. */
     stateId: uuid(),
@@ -65,6 +67,7 @@ export const chance = companyTable(
     refersTo('chance_project', [table.companyId, table.projectId], project),
     refersTo('chance_customer', [table.companyId, table.customerId], customer),
     refersTo('chance_creator', [table.companyId, table.creatorId], person),
+    refersTo('chance_manager', [table.companyId, table.managerId], person),
     refersTo('chance_designer', [table.companyId, table.designerId], person),
     refersTo('chance_state', [table.companyId, table.stateId], dictionaryEntry),
     refersTo('chance_type', [table.companyId, table.typeId], dictionaryEntry),

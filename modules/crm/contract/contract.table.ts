@@ -40,7 +40,7 @@ export const contract = companyTable(
     incomeType: smallint().$type<IncomeType>().notNull().default(IncomeType.Sale),
     status: text().$type<ApprovalStatus>().notNull().default('waiting'),
     creatorId: uuid().notNull(),
-    /** A copy: the first of its managers in `member`, kept by a trigger (`database/sql/7-figure-facts.sql`). */
+    /** A copy: the first of its managers in `member`, kept by a trigger (`database/sql/7-figure-sales.sql`). */
     managerId: uuid(),
     customerId: uuid(),
     supplierId: uuid(),

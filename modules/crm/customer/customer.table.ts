@@ -56,6 +56,8 @@ export const customer = companyTable(
     /** 0 there, 1 deleted. */
     isDelete: smallint().notNull().default(Bin.None),
     creatorId: uuid().notNull(),
+    /** A copy: the first of its managers in `member`, kept by a trigger (`database/sql/7-figure-sales.sql`). */
+    managerId: uuid(),
     lastOptDate: instant().notNull().default(now),
     createdAt: instant().notNull().default(now),
   },
@@ -64,6 +66,7 @@ export const customer = companyTable(
     // A company has a customer once, however its name is capitalised.
     uniqueOn('customer_name_key', table.companyId, sql`lower(full_name)`).where(sql`is_delete = ${fixed(Bin.None)}`),
     refersTo('customer_creator', [table.companyId, table.creatorId], person),
+    refersTo('customer_manager', [table.companyId, table.managerId], person),
     refersTo('customer_department', [table.companyId, table.departmentId], department),
     refersTo('customer_level', [table.companyId, table.levelId], dictionaryEntry),
     refersTo('customer_category', [table.companyId, table.statusId], dictionaryEntry),
@@ -85,6 +88,7 @@ export const customer = companyTable(
     indexOn('customer_loss_reason_key', table.companyId, table.lossReasonId).where(sql`loss_reason_id is not null`),
     indexOn('customer_open_sea_key', table.companyId, table.openSeaId).where(sql`open_sea_id is not null`),
     indexOn('customer_by_name', table.companyId, table.fullName, table.id),
+    indexOn('customer_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
     indexOn('customer_by_capital', table.companyId, table.registeredCapital.desc(), table.id.desc()),
     // What every list asks stands at the end: it is chosen, sorted and counted from the index alone.
     indexOn(
@@ -94,6 +98,22 @@ export const customer = companyTable(
       table.id.desc(),
       table.isOpen,
       table.isDelete,
+    ),
+    // Those of a status, and the few that are deleted or in the public pool, in the usual order.
+    indexOn(
+      'customer_by_status',
+      table.companyId,
+      table.status,
+      table.lastOptDate.desc(),
+      table.id.desc(),
+      table.isOpen,
+      table.isDelete,
+    ),
+    indexOn('customer_deleted', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.isOpen).where(
+      sql`is_delete = ${fixed(Bin.Deleted)}`,
+    ),
+    indexOn('customer_in_sea', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.isDelete).where(
+      sql`is_open`,
     ),
     // Few are, and somebody waits for them.
     indexOn('customer_to_confirm', table.companyId, table.lastOptDate.desc(), table.id.desc()).where(

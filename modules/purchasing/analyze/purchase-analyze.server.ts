@@ -31,6 +31,7 @@ const order: Source = {
   name: sql`${storeOrder.name}`,
   about: supplierName,
   day,
+  instant: sql`${storeOrder.createdAt}`,
   amount: sql`${storeOrder.ownTotal}`,
   link: sql`'/jxc/order/detail/' || ${storeOrder.id}`,
   by: {
@@ -46,7 +47,7 @@ const lines: Source = {
   name: sql`bought.name`,
   about: sql`${storeOrder.name} || ' · ' || ${supplierName}`,
   amount: inOwn(sql`bought.gross`, storeOrder),
-  by: { supplier, goods: { key: sql`bought.name`, name: sql`bought.name` } },
+  by: { supplier, goods: { key: sql`bought.name`, name: sql`bought.name`, nameOf: key => key } },
 }
 const part = (quantity: SQL) => sql`round(bought.gross * ${quantity} / bought.quantity, 2)`
 /** Lines of which so much is not as it was ordered, received or invoiced. */
@@ -55,8 +56,8 @@ const differing = (quantity: SQL): Source => ({
   where: sql`${lines.where} and ${quantity} > 0`,
   amount: inOwn(part(quantity), storeOrder),
 })
-const sources: Record<PurchaseFigure, Source> = {
-  ordered: { ...order, kept: { source: 'purchase.ordered', by: ['supplier', 'contract', 'person'] } },
+const statements: Record<PurchaseFigure, Source> = {
+  ordered: order,
   goods: lines,
   outstanding: differing(sql`(bought.quantity - bought.received_quantity)`),
   unbilled: differing(sql`(bought.received_quantity - bought.invoiced_quantity)`),
@@ -73,6 +74,13 @@ const sources: Record<PurchaseFigure, Source> = {
     amount: inOwn(sql`${storeOrder.total} - ${storeOrder.askedAmount}`, storeOrder),
   },
 }
+/** Of each the whole company's is kept, by everything that it is broken down by. */
+const sources = Object.fromEntries(
+  Object.entries(statements).map(([about, source]) => [
+    about,
+    { ...source, kept: { source: `purchase.${about}`, by: Object.keys(source.by) } },
+  ]),
+)
 export const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])
 
 export const purchaseAnalyzeHandlers = handle(purchaseAnalyzeCalls, {

@@ -63,8 +63,12 @@ export const askFor = (table: string, companyId: string, rowId: string, way: 'ta
 export const bill = (table: string, companyId: string, invoiceId: string, isLive: boolean): Statement => ({
   name: `store_order_billed ${table}`,
   values: [companyId, invoiceId, isLive],
-  text: `with turned as (update ${table} set is_live = $3 where comp_id = $1 and invoice_id = $2 and is_live <> $3
-      returning item_id, quantity, amount)
+  // Its orders are held first, as whoever counts their lines holds them (`database/sql/7-figure-lines.sql`).
+  text: `with held as materialized (select from store_order o where o.comp_id = $1 and o.id in (select b.store_order_id from ${table} t
+        join store_order_item b on b.comp_id = $1 and b.id = t.item_id where t.comp_id = $1 and t.invoice_id = $2) order by o.id for no
+        key update),
+      turned as (update ${table} set is_live = $3 where comp_id = $1 and invoice_id = $2 and is_live <> $3 and (select count(*) from
+        held) >= 0 returning item_id, quantity, amount)
     update store_order_item b set
       invoiced_quantity = b.invoiced_quantity + case when $3 then turned.quantity else -turned.quantity end,
       invoiced_amount = b.invoiced_amount + case when $3 then turned.amount else -turned.amount end

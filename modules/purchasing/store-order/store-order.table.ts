@@ -76,6 +76,7 @@ export const storeOrder = companyTable(
     ),
     indexOn('store_order_enquiry_key', table.companyId, table.enquiryId).where(sql`enquiry_id is not null`),
     indexOn('store_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('store_order_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
     indexOn('store_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     indexOn('store_order_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     check('store_order_balance', sql`${table.askedAmount} between 0 and ${table.total}`),
