@@ -59,13 +59,16 @@ export async function fillSales(url: string, many: number, people: number): Prom
   const rare = (name: string) => `case when n % 5003 = 1 then '${name} 罕见 ' || n else '${name} ' || n end`
   const buyer = id('customer', `${Math.min(buyers, many)} - n % ${Math.min(buyers, many)}`)
   const isBought = 'n % 5 = 0'
+  // Of every fiftieth person all are, and of the others none: one in the public pool is nobody's.
+  const isInSea = 'n % 50 = 7'
   const total = '(100 + n::bigint * 7919 % 90000)'
   const member = (
     type: string,
     sort: Sort,
     share = 1,
+    which = 'true',
   ) => `insert into member (comp_id, subject_type, subject_id, person_id,
-    role, is_open, is_read, last_opt_date) select ${company}, '${type}', ${id(sort)}, ${person}, 'manager', true, true, ${at} ${each(share)}`
+    role, is_open, is_read, last_opt_date) select ${company}, '${type}', ${id(sort)}, ${person}, 'manager', true, true, ${at} ${each(share)} where ${which}`
   try {
     await client.query(
       "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'",
@@ -91,8 +94,8 @@ export async function fillSales(url: string, many: number, people: number): Prom
           creator_id, last_opt_date, created_at)
         select ${company}, ${id('customer')}, 'C' || n, ${rare('客户')}, '简称 ' || n, n % 4, n % 3,
           ${(['CUSTOMER_LEVEL', 'CUSTOMER_STATUS', 'CUSTOMER_SOURCE', 'CUSTOMER_NATURE', 'CUSTOMER_STRATEGY', 'CUSTOMER_INDUSTRY', 'CUSTOMER_SUB_INDUSTRY'] as const).map(entry).join(', ')},
-          n::bigint * 7919 % 1000000, n % 50 = 0, case when n % 211 = 0 then 1 else 0 end, ${person}, ${at}, ${at} ${each()}`,
-      member('customer', 'customer'),
+          n::bigint * 7919 % 1000000, ${isInSea}, case when n % 211 = 0 then 1 else 0 end, ${person}, ${at}, ${at} ${each()}`,
+      member('customer', 'customer', 1, `not (${isInSea})`),
       `insert into contract (comp_id, id, code, name, income_type, status, creator_id, customer_id, supplier_id, status_id,
           type_id, pay_type_id, total, signed_date, agreed_at, last_opt_date, created_at)
         select ${company}, ${id('contract')}, 'H' || n, ${rare('合同')}, case when ${isBought} then 1 else 0 end,

@@ -127,8 +127,6 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/analyze/funnel_rows': 12100,
   // Counted to a thousand: of each contract its four members are looked through for somebody above one of them.
   'GET /crm/contracts/payment_terms': 4006,
-  // The same of a visit's customer.
-  'GET /crm/visits': 4006,
   'GET /crm/paymentLog': 4010,
   'GET /crm/deposits': 6003,
   'GET /erp/analyze/rows': 6003,

@@ -1,6 +1,8 @@
 import { isReached, onReached } from '#platform/web/app/offline/connection.ts'
+import { onOwner } from '#platform/web/app/offline/owner.ts'
 import { loadFurther } from '#platform/web/app/places.ts'
 import { token } from '#platform/web/session/session.ts'
+import { keepsUploads } from '#mechanisms/attachments/kept-uploads-name.web.ts'
 
 /** Milliseconds after page load: the page's own requests come first. */
 const quiet = 5_000
@@ -13,6 +15,12 @@ const keepPeople = () =>
     if (token() && isReached())
       void import('#mechanisms/people/kept-directory.web.ts').then(({ keepDirectory }) => keepDirectory())
   }, quiet)
+
+/** Files that an earlier page has left half sent go on, as soon as the server has said who is signed in. */
+const sendUploads = () => {
+  if (keepsUploads())
+    void import('#mechanisms/attachments/resume-uploads.web.ts').then(({ resume }) => resume()).catch(() => {})
+}
 
 /**
  * Stores the app's shell, and its answers, on the device. Some web views have no service worker; opening the app then
@@ -27,6 +35,8 @@ export function keepOffline() {
     ])
       .then(keepPeople)
       .catch(() => {})
+  onOwner(sendUploads)
+  sendUploads()
   if (!isReached()) start()
   else setTimeout(start, settled)
   onReached(() => {

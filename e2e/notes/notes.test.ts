@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { signInByCall } from '../demo-records.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 
 const app = runningApp()
@@ -127,4 +128,29 @@ test('[note-004, note-005, note-006] notes are selected, all, none or one by one
     .tap()
   await expect.poll(() => page.getByText('香梨').count()).toBe(0)
   await page.getByText('香蕉').first().waitFor()
+})
+
+test('all of a list are selected, those too that were never scrolled to', async () => {
+  const client = await signInByCall(app.url, 'sales')
+  const word = `清仓${crypto.randomUUID().slice(0, 6)}`
+  for (let place = 0; place < 25; place++) await client.call('/note.json', { content: `${word} ${place}` })
+  const page = await app.pageOf('sales', '/note/list')
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: '搜索笔记' }))
+    .first()
+    .fill(word)
+  await page.getByText(`${word} 24`).waitFor()
+  await page.getByRole('button', { name: '选择', exact: true }).tap()
+  await page.getByText(`${word} 24`).tap()
+  await page.getByText('已选 1').waitFor()
+  await page.getByRole('button', { name: '全选', exact: true }).tap()
+  await page.getByText('已选 25').waitFor()
+  // One is taken out again; the others stay selected, whether they have been shown or not.
+  await page.getByText(`${word} 24`).tap()
+  await page.getByText('已选 24').waitFor()
+  await page.getByRole('button', { name: '移到回收站', exact: true }).tap()
+  await expect
+    .poll(async () => (await client.call<{ list: unknown[] }>(`/note.json?limit=100&key=${word}`)).list.length)
+    .toBe(1)
 })

@@ -22,6 +22,7 @@ export default {
   pictures: 'Pictures',
   failed: 'Not uploaded',
   notKept: 'No longer kept, please add again: {names}',
+  onThisPageOnly: 'Large files: keep this page open until they are uploaded: {names}',
   before: 'Previous',
   next: 'Next',
   download: 'Download the file',

@@ -19,6 +19,7 @@ export default {
   pictures: '图片',
   failed: '上传失败',
   notKept: '已不再保留，请重新添加：{names}',
+  onThisPageOnly: '文件较大，上传完成前请不要关闭或刷新页面：{names}',
   before: '上一张',
   next: '下一张',
   download: '下载文件',

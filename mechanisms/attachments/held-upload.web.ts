@@ -21,6 +21,10 @@ export type Held = Upload & {
   control: AbortController
   /** Who is told how it goes: the screen that shows it, or what takes its place once that was left. */
   report: { to: (by: Partial<Upload>) => void; last: Partial<Upload> }
+  /** The idempotency key of the call that begins it. */
+  begin: string
+  /** An earlier page has begun it. */
+  isResumed: boolean
 }
 
 export const heldOf = (source: File, to?: unknown): Held => ({
@@ -36,6 +40,25 @@ export const heldOf = (source: File, to?: unknown): Held => ({
   source,
   control: new AbortController(),
   report: { to() {}, last: {} },
+  begin: randomId(),
+  isResumed: false,
+})
+/** One that an earlier page has begun. */
+export const heldAgain = ({
+  key,
+  source,
+  to,
+  begin,
+}: {
+  key: string
+  source: File
+  to: unknown
+  begin: string
+}): Held => ({
+  ...heldOf(source, to),
+  key,
+  begin,
+  isResumed: true,
 })
 export const heldAsSent = (file: FileBrief): Held => ({
   ...heldOf(new File([], file.name)),

@@ -3,12 +3,8 @@ import { nameOf } from '#platform/web/kit/draft-owner.ts'
 import { keepDraft, readDraft } from '#platform/web/kit/draft.ts'
 import type { FileBrief } from './attachment.contract.ts'
 import type { Held } from './held-upload.web.ts'
-
-/** A draft that files are put to: the name that it is kept by, and what it is while nothing was written. */
-export interface DraftOfFiles {
-  name: string
-  none: object
-}
+import { forgetUploads } from './keep-uploads.web.ts'
+import { isDraft, type DraftOfFiles, type PlaceOfFiles } from './place-of-files.web.ts'
 
 /** Uploads go on though the screen that began them was left: by the draft's name on this device, its owner included. */
 const left = new Map<string, readonly Held[]>()
@@ -22,43 +18,51 @@ function set(name: string, uploads: readonly Held[]) {
 
 /** The screen is left: what is unfinished goes on; a file that has come is written into the draft. */
 export function leaveUploads(draft: DraftOfFiles, uploads: readonly Held[]) {
-  const name = nameOf(draft.name)
+  if (uploads.length > 0) goOnElsewhere(draft, uploads)
+}
+/** One that an earlier page has begun goes on, and is shown by the screen that it belongs to as soon as that is there. */
+export const bringBack = (place: PlaceOfFiles, upload: Held) => goOnElsewhere(place, [upload])
+
+function goOnElsewhere(place: PlaceOfFiles, uploads: readonly Held[]) {
+  const name = nameOf(place.name)
   // Nobody is signed in any more: there is no draft to put them to.
   if (name === null) return abort(uploads)
-  set(name, [...(left.get(name) ?? []), ...uploads])
   for (const one of uploads)
     one.report.to = by => {
       const all = left.get(name) ?? []
-      if (!by.file)
+      if (!by.file || !isDraft(place))
         return set(
           name,
           all.map(other => (other.key === one.key ? { ...other, ...by } : other)),
         )
       // Somebody else has signed in meanwhile: their draft takes no file of another's.
-      if (nameOf(draft.name) === name) keepInDraft(draft, by.file)
+      if (nameOf(place.name) === name) arriveInDraft(place, one.key, by.file)
       set(
         name,
         all.filter(other => other.key !== one.key),
       )
     }
+  set(name, [...(left.get(name) ?? []), ...uploads])
 }
 
-/** What is still on its way to a draft whose screen is about to be drawn. */
-export const leftUploads = (draft: DraftOfFiles): readonly Held[] => left.get(nameOf(draft.name) ?? '') ?? []
+/** What is still on its way to a place whose screen is about to be drawn. */
+export const leftUploads = (place: PlaceOfFiles): readonly Held[] => left.get(nameOf(place.name) ?? '') ?? []
 /** The screen is there again, shows what is still on its way, and is told what has come since it was drawn. */
 export function takeUploads(
-  draft: DraftOfFiles,
+  place: PlaceOfFiles,
   shown: readonly Held[],
   change: (key: string, by: Partial<Held>) => void,
 ) {
-  const name = nameOf(draft.name)
-  if (name !== null && left.has(name)) set(name, [])
+  const name = nameOf(place.name)
   for (const { key, file, report } of shown) {
     if (file) continue
     report.to = by => change(key, by)
     report.to(report.last)
   }
+  if (name !== null && left.has(name)) set(name, [])
 }
+/** Told whenever something is on its way whose screen was left, or no more. */
+export const onLeftUploads = (listener: () => void) => listen(listener)
 
 /** How many files of a draft are on their way, though its screen is not there. */
 export function useLeftUploads(draftName: string): number {
@@ -66,9 +70,12 @@ export function useLeftUploads(draftName: string): number {
   return useSyncExternalStore(listen, count)
 }
 
-function keepInDraft({ name, none: empty }: DraftOfFiles, file: FileBrief) {
-  const now = readDraft<{ files?: readonly FileBrief[] }>(name)
-  keepDraft(name, { ...empty, ...now, files: [...(now?.files ?? []), file] })
+/** A file has come: it stands in its draft, whatever happens to the page, and the device need keep it no longer. */
+export function arriveInDraft({ name, none: empty, field = 'files' }: DraftOfFiles, key: string, file: FileBrief) {
+  const now = readDraft<Record<string, unknown>>(name)
+  const files = (now?.[field] ?? []) as readonly FileBrief[]
+  if (files.every(({ id }) => id !== file.id)) keepDraft(name, { ...empty, ...now, [field]: [...files, file] })
+  forgetUploads([{ key }])
 }
 function abort(uploads: readonly Held[]) {
   for (const { control } of uploads) control.abort()

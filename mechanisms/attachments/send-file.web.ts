@@ -1,8 +1,14 @@
+import { notFound } from '#platform/contract/refusals.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
+import { randomId } from '#platform/web/session/random-id.ts'
 import { addressOf, sendCall, CallRefused, headersOf, notReached } from '#platform/web/app/send-call.ts'
 import { fileCalls, uploadCalls, type FileBrief } from './attachment.contract.ts'
 
 interface Sending {
+  /** The idempotency key of the call that begins it: whoever goes on later has the same upload. */
+  begin?: string
+  /** An earlier page has begun it. */
+  isResumed?: boolean
   /** Of the whole, 0 to 1. */
   onProgress: (part: number) => void
   /** The connection is lost, or back again. */
@@ -17,11 +23,30 @@ const retryEvery = 3_000
  * Sends a file in pieces. When the connection is lost it waits, asks how far the upload has come, and goes on from
  * there; a refusal ends it. Aborted, it frees the space.
  */
-export async function sendFile(file: File, { onProgress, onWaiting, signal }: Sending): Promise<FileBrief> {
-  const again = <Result>(work: () => Promise<Result>) => throughLostConnections(work, onWaiting, signal)
-  const { id, piece } = await again(() => sendCall(fileCalls.begin, { name: file.name, size: file.size }, { signal }))
+export async function sendFile(file: File, sending: Sending): Promise<FileBrief> {
   try {
-    let received = 0
+    return await sendUpload(file, sending)
+  } catch (problem) {
+    // Begun days ago, it is given up by the server: then it begins anew.
+    if (!sending.isResumed || !isGone(problem) || sending.signal.aborted) throw problem
+    return await sendUpload(file, { ...sending, begin: randomId(), isResumed: false })
+  }
+}
+
+const isGone = (problem: unknown) => problem instanceof CallRefused && problem.code === notFound.code
+
+async function sendUpload(
+  file: File,
+  { begin = randomId(), isResumed = false, onProgress, onWaiting, signal }: Sending,
+): Promise<FileBrief> {
+  const again = <Result>(work: () => Promise<Result>) => throughLostConnections(work, onWaiting, signal)
+  const { id, piece } = await again(() =>
+    sendCall(fileCalls.begin, { name: file.name, size: file.size }, { signal, key: begin }),
+  )
+  try {
+    // The earlier page may have sent all of it: then there is a file, and no upload any more.
+    const isWhole = isResumed && (await again(() => sendCall(fileCalls.state, { id }, { signal }).then(isNone, orGone)))
+    let received = isWhole ? file.size : 0
     while (received < file.size) {
       received = await again(async () => {
         // After a lost answer it is not known how far it has come.
@@ -42,6 +67,12 @@ export async function sendFile(file: File, { onProgress, onWaiting, signal }: Se
     if (signal.aborted) await sendCall(fileCalls.cancel, { id }).catch(() => {})
     throw problem
   }
+}
+
+const isNone = () => false
+function orGone(problem: unknown): boolean {
+  if (isGone(problem)) return true
+  throw problem
 }
 
 async function throughLostConnections<Result>(

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallRefused } from '#platform/web/app/answer.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
@@ -7,21 +6,24 @@ import { listed } from '#platform/web/words/format.ts'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
 import { heldAsSent, heldOf, type Held, type Upload } from './held-upload.web.ts'
-import { leaveUploads, leftUploads, takeUploads, type DraftOfFiles } from './left-uploads.web.ts'
-import { sendFile } from './send-file.web.ts'
+import { forgetUploads, keepUploads } from './keep-uploads.web.ts'
+import { arriveInDraft, leaveUploads, leftUploads, onLeftUploads, takeUploads } from './left-uploads.web.ts'
+import { isDraft, type PlaceOfFiles } from './place-of-files.web.ts'
+import { sendHeld } from './send-held.web.ts'
 
 /**
  * Files chosen for something that is being written; each is sent as soon as it is chosen. `most`: how many it may have
  * in all; `hanging`: how many of those it has already; `sent`: those that were sent before, when it was written half.
- * `draft`: what it is written in; there the files go on arriving after the screen was left.
+ * `place`: what they belong to; there they are again after the page was loaded anew. Where that is a draft, they go on
+ * arriving after the screen was left.
  */
 export function useUploads(
   most = mostFiles,
   hanging = 0,
   sent: readonly FileBrief[] = [],
-  draft: DraftOfFiles | undefined = undefined,
+  place: PlaceOfFiles | undefined = undefined,
 ) {
-  const [uploads, setUploads] = useState<Held[]>(() => [...sent.map(heldAsSent), ...(draft ? leftUploads(draft) : [])])
+  const [uploads, setUploads] = useState<Held[]>(() => [...sent.map(heldAsSent), ...(place ? leftUploads(place) : [])])
   const leaving = useRef<Held[]>([])
   useEffect(() => {
     leaving.current = uploads
@@ -41,42 +43,58 @@ export function useUploads(
       () => {},
     )
   }, [before])
-  const change = (key: string, by: Partial<Upload>) =>
-    setUploads(all => all.map(one => (one.key === key ? { ...one, ...by } : one)))
+  const change = (key: string, by: Partial<Upload>) => {
+    if (by.file && isDraft(place)) arriveInDraft(place, key, by.file)
+    setUploads(all =>
+      // An earlier page has put it here already, and had no time left to say so.
+      by.file && all.some(one => one.key !== key && one.file?.id === by.file!.id)
+        ? all.filter(one => one.key !== key)
+        : all.map(one => (one.key === key ? { ...one, ...by } : one)),
+    )
+  }
   const comeBack = useEffectEvent(() => {
-    if (draft) takeUploads(draft, uploads, change)
+    const come = place ? leftUploads(place) : []
+    if (!place || come.length === 0) return
+    const fresh = come.filter(({ key }) => uploads.every(one => one.key !== key))
+    if (fresh.length > 0) setUploads(all => [...all, ...fresh.filter(({ key }) => all.every(one => one.key !== key))])
+    takeUploads(place, [...uploads, ...fresh], change)
   })
   // What was not finished when the screen is left gives its space back, where no draft keeps it.
   const leave = useEffectEvent(() => {
     const unfinished = leaving.current.filter(({ file }) => !file)
-    if (draft) return leaveUploads(draft, unfinished)
+    if (isDraft(place)) return leaveUploads(place, unfinished)
     for (const { control } of unfinished) control.abort()
+    if (place) forgetUploads(leaving.current)
   })
   useEffect(() => {
-    comeBack()
-    return () => leave()
+    let isHere = true
+    // What came since this was drawn comes in besides.
+    queueMicrotask(() => {
+      if (isHere) comeBack()
+    })
+    const stop = onLeftUploads(() => comeBack())
+    return () => {
+      isHere = false
+      stop()
+      leave()
+    }
   }, [])
 
   const changeOf = (ids: readonly string[], by: Partial<Upload>) =>
     setUploads(all => all.map(one => (one.file && ids.includes(one.file.id) ? { ...one, ...by } : one)))
 
-  async function send({ key, source, control, report }: Held) {
-    report.to = by => change(key, by)
-    const say = (by: Partial<Upload>) => {
-      report.last = { ...report.last, ...by }
-      report.to(by)
-    }
-    try {
-      const file = await sendFile(source, {
-        signal: control.signal,
-        onProgress: progress => say({ progress }),
-        onWaiting: isWaiting => say({ isWaiting }),
-      })
-      say({ file, progress: 1 })
-    } catch (problem) {
-      if (!control.signal.aborted)
-        say({ problem: problem instanceof CallRefused ? problem.message : '', isWaiting: false })
-    }
+  async function send(held: Held) {
+    held.report.to = by => change(held.key, by)
+    await sendHeld(held)
+  }
+  function begin(fresh: readonly Held[]) {
+    if (place) keepUploads(place, fresh)
+    for (const one of fresh) void send(one)
+  }
+  /** These are on their way no longer, and need not be kept. */
+  function forgo(ended: readonly Held[]) {
+    for (const { file, control } of ended) if (!file) control.abort()
+    if (place) forgetUploads(ended)
   }
 
   return {
@@ -87,9 +105,9 @@ export function useUploads(
     /** One file in the place of all others. */
     replace(source: File) {
       const fresh = heldOf(source)
-      for (const one of uploads) if (!one.file) one.control.abort()
+      forgo(uploads)
       setUploads([fresh])
-      void send(fresh)
+      begin([fresh])
     },
     add(chosen: Iterable<File>, to?: unknown) {
       const room = Math.max(0, most - hanging - uploads.length)
@@ -97,11 +115,10 @@ export function useUploads(
       if (all.length > room) toast.warn(room === 0 ? t('full', { n: most }) : t('tooMany', { n: most, room }))
       const fresh = all.slice(0, room).map(source => heldOf(source, to))
       setUploads(before => [...before, ...fresh])
-      for (const one of fresh) void send(one)
+      begin(fresh)
     },
     remove(key: string) {
-      const one = uploads.find(upload => upload.key === key)
-      if (one && !one.file) one.control.abort()
+      forgo(uploads.filter(upload => upload.key === key))
       setUploads(all => all.filter(upload => upload.key !== key))
     },
     retry(key: string) {
@@ -112,9 +129,16 @@ export function useUploads(
       change(key, { problem: undefined, ...(one.file ? {} : { progress: 0 }) })
       if (!one.file) void send(one)
     },
-    clear: () => setUploads([]),
+    clear() {
+      forgo(uploads)
+      leaving.current = []
+      setUploads([])
+    },
     /** These are done with: what was chosen since they were sent stays. */
-    drop: (ids: readonly string[]) => setUploads(all => all.filter(({ file }) => !file || !ids.includes(file.id))),
+    drop(ids: readonly string[]) {
+      if (place) forgetUploads(uploads.filter(({ file }) => file && ids.includes(file.id)))
+      setUploads(all => all.filter(({ file }) => !file || !ids.includes(file.id)))
+    },
     /** A write takes these along: until it is answered they can neither be taken back nor be sent again. */
     carry: (ids: readonly string[]) => changeOf(ids, { isCarried: true }),
     /** The write that carried them was refused: they stay, to be tried again or removed. */

@@ -16,7 +16,7 @@ import css from './deliverables.module.css'
 /** One group: what was submitted, and what is on its way to it. */
 export function FileGroupPart({ group, changes }: { group: FileGroup; changes: GroupChanges }) {
   const { id, files, can, confirmedAt } = group
-  const uploads = useAddedFiles(fileGroupCalls.update, fileId => ({ id, fileId }))
+  const uploads = useAddedFiles(fileGroupCalls.update, fileId => ({ id, fileId }), { part: id })
   const choose = () => void chooseFiles().then(uploads.add)
   return (
     <div className={css.group}>
@@ -70,6 +70,7 @@ function GroupFileRow({ group, one, changes }: { group: FileGroup; one: GroupFil
   // Each newer version takes the place of the one before it, so each has a write of its own.
   const newer = useAddedFiles(fileGroupCalls.update, fileId => ({ id: group.id, fileId, replaces: one.slot }), {
     oneByOne: true,
+    part: `${group.id} ${one.slot}`,
   })
   const choose = () => void chooseFiles({ multiple: false }).then(newer.add)
   const about = (who: GroupFile['uploader'], when: string) =>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { wireName } from '#platform/contract/wire-names.ts'
 import type { RowShape } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
@@ -8,6 +8,7 @@ import { admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
 import {
   paramsOf,
   shownName,
@@ -44,7 +45,7 @@ export interface FieldColumns<O extends Own> {
   shown: RowShape
   row: RowShape
   /** A list's conditions and orders, by the names in its query. */
-  filters: Record<string, { by: SQL }>
+  filters: Record<string, Known>
   sorts: Record<SortedName<O>, { by: SQL; descending: boolean }>
   /** The values of all columns, for an insert or a change of everything. */
   written(draft: FieldsDraft<O>): Written<O>
@@ -91,8 +92,17 @@ export function fieldColumns<O extends Own>(
   const filtered = all.flatMap(([name, { traits }, column]) => {
     const [first, last] = paramsOf(name, traits)
     return [
-      ...(first ? [[first, { by: firstCondition(traits.kind, column, first) }] as const] : []),
-      ...(last ? [[last, { by: bound(traits.kind, column, sql`<=`, last) }] as const] : []),
+      ...(first
+        ? [
+            [
+              first,
+              { by: firstCondition(traits.kind, column, first), ...dayOf(traits.kind, column, { first }) },
+            ] as const,
+          ]
+        : []),
+      ...(last
+        ? [[last, { by: bound(traits.kind, column, sql`<=`, last), ...dayOf(traits.kind, column, { last }) }] as const]
+        : []),
     ]
   })
   const isOf = (kind: string) => (name: string) => own[name]?.traits.kind === kind
@@ -181,6 +191,24 @@ function firstCondition(kind: string, column: PgColumn, name: string): SQL {
       return bound(kind, column, sql`>=`, name)
   }
 }
+
+/** Whether an index of the table has this column behind the company. */
+const hasIndex = (column: PgColumn) =>
+  getTableConfig(column.table).indexes.some(({ config: { columns } }) => {
+    const [, second] = columns
+    return second !== undefined && 'name' in second && second.name === column.name
+  })
+
+/** A bound of days, for lists that read them day by day where the table has an index of these days. */
+const dayOf = (kind: string, column: PgColumn, bounds: { first: string } | { last: string }): Pick<Known, 'day'> =>
+  kind === 'date' && hasIndex(column)
+    ? {
+        day: {
+          column,
+          ...Object.fromEntries(Object.entries(bounds).map(([end, name]) => [end, sql`${param(name)}::date`])),
+        },
+      }
+    : {}
 
 const bound = (kind: string, column: PgColumn, way: SQL, name: string) =>
   sql`${column} ${way} ${param(name)}::${sql.raw(kind === 'money' ? 'numeric' : 'date')}`

@@ -9,6 +9,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { admitGoods } from '#mechanisms/goods/goods-directory.server.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
+import { actor } from '#mechanisms/subjects/subject.server.ts'
 import {
   amountOfGoods,
   countGoods,
@@ -137,13 +138,25 @@ export const goodsTotalsOf = ({ subtotal, discount, total, net, tax }: Record<ke
 })
 
 /** The filter `productId` of a list of records: those that have these goods among their lines. */
-export const withGoods = (
+export function withGoods(
   { table, owner }: GoodsLinesTable,
   { companyId, id }: { companyId: SQLWrapper; id: SQLWrapper },
-): Known => ({
-  by: sql`exists (select from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id = ${companyId} and
-    l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id} and l.goods_id = ${param('productId')}::uuid)`,
-})
+): Known {
+  const name = sql.raw(`"${getTableName(table)}"`)
+  const of = sql.raw(`"${wireName(owner.name)}"`)
+  const isOfGoods = sql`l.goods_id = ${param('productId')}::uuid`
+  const has = (company: SQLWrapper, record: SQLWrapper): SQL =>
+    sql`(select true from ${name} l where l.comp_id = ${company} and l.${of} = ${record} and ${isOfGoods} limit 1) is true`
+  return {
+    by: sql`exists (select from ${name} l where l.comp_id = ${companyId} and l.${of} = ${id} and ${isOfGoods})`,
+    hung: {
+      all: sql`select l.${of} as subject_id from ${name} l where l.comp_id = ${actor.company} and ${isOfGoods}`,
+      has: record => has(actor.company, record),
+      row: has(companyId, id),
+      isOfFew: true,
+    },
+  }
+}
 
 /** A record's lines as JSON, each a `goodsLineRow`; `more` are columns of the table's own (`l`), by their names. */
 export const goodsLinesJson = (

@@ -4,6 +4,7 @@ import { type Context, FileAnswer } from '#platform/server/http/handle.ts'
 import { bytesAt, contentKey } from '#mechanisms/attachments/keys.server.ts'
 import { readableFiles } from '#mechanisms/attachments/readable.server.ts'
 import { filesIn, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
+import { linkedOutside } from './links.server.ts'
 import type { TextFormat } from './lost.contract.ts'
 import { markdownOf } from './to-markdown.server.ts'
 import { paperOf } from './to-paper.server.ts'
@@ -24,9 +25,10 @@ const exported = { zh: '导出于', en: 'Exported' }
  * its pictures those that the actor may read.
  */
 export async function exportText(
-  { name, document, format }: { name: string; document: RichDocument; format: TextFormat },
+  { name, document: within, format }: { name: string; document: RichDocument; format: TextFormat },
   context: Context,
 ): Promise<FileAnswer> {
+  const document = linkedOutside(within, context.settings.publicUrl)
   const base =
     name
       .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')

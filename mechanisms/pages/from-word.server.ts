@@ -132,7 +132,12 @@ export function readWord(zip: Uint8Array, { name, letters }: { name: string; let
   let hasTitle = false
   /** The lists that are open, the outermost first; `left`: how far their items are indented. */
   let open: { node: Node; level: number; left: number }[] = []
-  let quoted: Node | null = null
+  /** The quotation that is open: how far it is indented, and how many of the open lists stand around it. */
+  let quoted: { node: Node; left: number; around: number } | null = null
+  const endQuote = () => {
+    if (quoted) open.length = quoted.around
+    quoted = null
+  }
 
   function take(element: Element) {
     for (const child of element.children) {
@@ -152,15 +157,18 @@ export function readWord(zip: Uint8Array, { name, letters }: { name: string; let
     const left = Number(indent?.left ?? indent?.start ?? 0) || 0
     if (style.heading > 0) {
       const text = inlines.map(({ text: one }) => one ?? '').join('')
-      open = []
       quoted = null
+      open = []
       if (made.length === 0 && !hasTitle && text.trim() === name.trim()) return void (hasTitle = true)
       if (inlines.length > 0) made.push(...blocksOf({ type: 'heading', attrs: { level: style.heading } }, inlines))
       return
     }
-    if (number !== '0') return item(number, level, inlines)
+    // What is quoted stands in the quotation that is open, or begins one; anything else ends it.
+    const from = number === '0' ? left : level * ourIndent
+    if (!style.isQuote || (quoted && from < quoted.left)) endQuote()
+    if (number !== '0') return item(number, level, inlines, style.isQuote)
     const box = style.isCode ? null : /^\s*([☐☒☑])\s*/.exec(inlines[0]?.text ?? '')
-    if (box) return ticked(box, inlines, left)
+    if (box) return ticked(box, inlines, left, style.isQuote)
     const around = goesOn(left, style)
     if (style.isCode) {
       const text = inlines.map(({ text: one }) => one ?? '').join('')
@@ -171,55 +179,67 @@ export function readWord(zip: Uint8Array, { name, letters }: { name: string; let
     }
     if (inlines.length === 0) {
       if (within(element, 'pBdr')) made.push({ type: 'horizontalRule' })
-      quoted = null
+      endQuote()
       return
     }
-    if (style.isQuote) {
-      if (!quoted) {
-        quoted = { type: 'blockquote', content: [] }
-        made.push(quoted)
-      }
-      quoted.content!.push(...blocksOf({ type: 'paragraph' }, inlines))
-      return
-    }
-    quoted = null
     around.push(...blocksOf({ type: 'paragraph' }, inlines))
   }
   /** Where a paragraph stands that is no item: in the last item of a list that it goes on, otherwise in the document. */
-  function goesOn(left: number, { isInList, isCode }: Style): Node[] {
-    open = left > 0 && (isInList || isCode) ? open.filter(one => one.left <= left) : []
-    return open.at(-1)?.node.content!.at(-1)!.content ?? made
+  function goesOn(left: number, { isInList, isCode, isQuote }: Style): Node[] {
+    const around = quoted?.around ?? 0
+    open = open.filter(
+      (one, place) => place < around || (left > 0 && (isInList || isCode || isQuote) && one.left <= left),
+    )
+    if (isQuote) beginQuote(left)
+    return innermost()
   }
-  function item(number: string, level: number, inlines: Node[]) {
-    quoted = null
+  /** A quotation begins in the last item of the list that is open, otherwise in the document. */
+  function beginQuote(left: number) {
+    if (quoted) return
+    const node: Node = { type: 'blockquote', content: [] }
+    innermost().push(node)
+    quoted = { node, left, around: open.length }
+  }
+  const innermost = (): Node[] =>
+    quoted && open.length === quoted.around
+      ? quoted.node.content!
+      : (open.at(-1)?.node.content!.at(-1)!.content ?? made)
+  function item(number: string, level: number, inlines: Node[], isQuote: boolean) {
     const type = isOrdered(number, level) ? 'orderedList' : 'bulletList'
-    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
+    if (isQuote) quotedList(level * ourIndent)
+    while (isWithin() && open.at(-1)!.level > level) open.pop()
     put(type, { type: 'listItem', content: blocksOf({ type: 'paragraph' }, inlines) }, level, (level + 1) * ourIndent)
   }
-  function ticked([whole, sign]: RegExpExecArray, inlines: Node[], left: number) {
-    quoted = null
+  function ticked([whole, sign]: RegExpExecArray, inlines: Node[], left: number, isQuote: boolean) {
+    if (isQuote) quotedList(left - ourIndent)
     const [first, ...rest] = inlines
     const text = first!.text!.slice(whole.length)
     const content = blocksOf({ type: 'paragraph' }, [...(text === '' ? [] : [{ ...first!, text }]), ...rest])
-    while (open.length > 0 && open.at(-1)!.left > left) open.pop()
+    while (isWithin() && open.at(-1)!.left > left) open.pop()
     const around = open.at(-1)
     const level = around === undefined ? 0 : around.left === left ? around.level : around.level + 1
     put('taskList', { type: 'taskItem', attrs: { checked: sign !== '☐' }, content }, level, left)
   }
+  /** A list of a quotation, which may begin with it. */
+  function quotedList(left: number) {
+    if (quoted) return
+    open = open.filter(one => one.left <= left)
+    beginQuote(left)
+  }
+  /** Whether a list is open in what is open around it. */
+  const isWithin = () => open.length > (quoted?.around ?? 0)
   /** An item goes to the open list of its level and kind, or begins one in the item around it. */
   function put(type: string, fresh: Node, level: number, left: number) {
-    const around = open.at(-1)
+    const around = isWithin() ? open.at(-1) : undefined
     if (around?.level === level && around.node.type === type) return void around.node.content!.push(fresh)
     if (around?.level === level) open.pop()
     const node: Node = { type, content: [fresh] }
-    const outer = open.at(-1)
-    if (outer) outer.node.content!.at(-1)!.content!.push(node)
-    else made.push(node)
+    innermost().push(node)
     open.push({ node, level, left })
   }
   function table(element: Element) {
-    open = []
     quoted = null
+    open = []
     lost.add('table')
     for (const row of childrenOf(element, 'tr')) {
       const cells = childrenOf(row, 'tc').map(cell =>

@@ -141,6 +141,56 @@ describe('Word', () => {
     expect(documentWith(new Map([[pictures[0]!.place, { fileId, width: 4, height: 3 }]]))).toEqual(nested)
   })
 
+  it('keeps quotations in the items of lists, and lists in quotations', () => {
+    const item = (...content: Block[]) => ({ type: 'listItem' as const, content })
+    const todo = (checked: boolean, ...content: Block[]) => ({ type: 'taskItem' as const, attrs: { checked }, content })
+    const quote = (...content: Block[]): Block => ({ type: 'blockquote', content })
+    const nested: RichDocument = {
+      type: 'doc',
+      content: [
+        {
+          type: 'orderedList',
+          content: [
+            item(
+              line(words('合同写道')),
+              quote(line(words('逾期按日计')), line(words('上限百分之五'))),
+              line(words('所以要快')),
+            ),
+            item(line(words('第二条')), {
+              type: 'bulletList',
+              content: [item(line(words('子项')), quote(line(words('子项的引文'))))],
+            }),
+            item(line(words('第三条'))),
+          ],
+        },
+        quote(
+          line(words('客户来信')),
+          {
+            type: 'bulletList',
+            content: [item(line(words('要快')), line(words('越快越好'))), item(line(words('要省')))],
+          },
+          line(words('此致')),
+        ),
+        line(words('引文之外')),
+        {
+          type: 'bulletList',
+          content: [
+            item(
+              line(words('引文里的待办')),
+              quote({ type: 'taskList', content: [todo(true, line(words('做了'))), todo(false, line(words('没做')))] }),
+            ),
+            item(line(words('末项'))),
+          ],
+        },
+        quote({ type: 'orderedList', content: [item(line(words('只有列表的引文')))] }),
+        { type: 'bulletList', content: [item(line(words('引文后的列表')))] },
+      ],
+    }
+    const { documentWith, lost } = readWord(wordOf('规范', nested, new Map()), { name: '规范', letters: 1_000 })
+    expect(lost).toEqual([])
+    expect(documentWith(new Map())).toEqual(nested)
+  })
+
   it('takes an indented paragraph behind a list for one of its own, unless it is of the list', () => {
     const made = unzipSync(wordOf('规范', { type: 'doc', content: [] }, new Map()))
     const paragraph = (text: string, properties: string) =>

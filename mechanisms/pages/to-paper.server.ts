@@ -75,8 +75,7 @@ const partsOf = (content: readonly Inline[] = [], color: string) =>
     if (one.type === 'mention') return { text: `@${one.attrs.label}`, color: inks.link }
     const has = (type: Mark['type']) => one.marks?.some(mark => mark.type === type) === true
     const link = one.marks?.find(mark => mark.type === 'link')
-    // What leads within the product leads nowhere on paper.
-    const leads = link && 'attrs' in link && !link.attrs.href.startsWith('/') ? link.attrs.href : undefined
+    const leads = link && 'attrs' in link ? link.attrs.href : undefined
     return {
       text: one.text.replaceAll('\t', '    '),
       color: leads ? inks.link : has('code') ? inks.soft : color,

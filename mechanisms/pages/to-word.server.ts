@@ -41,7 +41,7 @@ export function wordOf(name: string, { content }: RichDocument, pictures: Readon
         if (one.type === 'mention') return run(`@${one.attrs.label}`, [{ type: 'bold' }])
         const link = one.marks?.find(mark => mark.type === 'link')
         const made = run(one.text, one.marks ?? [])
-        if (!link || !('attrs' in link) || link.attrs.href.startsWith('/')) return made
+        if (!link || !('attrs' in link)) return made
         return `<w:hyperlink r:id="${relate('hyperlink', link.attrs.href, ' TargetMode="External"')}">${made}</w:hyperlink>`
       })
       .join('')
@@ -73,26 +73,34 @@ export function wordOf(name: string, { content }: RichDocument, pictures: Readon
       case 'image':
         return paragraph(picture(block.attrs), properties)
       case 'blockquote':
-        return blocks(block.content, '<w:pStyle w:val="Quote"/>')
+        return quotation(block.content, -1)
       default:
-        return list(block, 0)
+        return list(block, 0, 'ListParagraph')
     }
   }
-  function list(block: Extract<Block, { type: 'bulletList' | 'orderedList' | 'taskList' }>, level: number): string {
+  /** Its paragraphs and the items of its lists have the style; `level`: that of the item that it stands in. */
+  function quotation(content: readonly Block[], level: number): string {
+    const properties = `<w:pStyle w:val="Quote"/>${level < 0 ? '' : indentOf(level)}`
+    return content.map(block => (isList(block) ? list(block, level + 1, 'Quote') : one(block, properties))).join('')
+  }
+  function list(block: List, level: number, style: 'ListParagraph' | 'Quote'): string {
     const number = block.type === 'taskList' ? 0 : lists.push(block.type === 'orderedList' ? 'decimal' : 'bullet')
-    const indent = `<w:ind w:left="${(level + 1) * ourIndent}"/>`
-    const goesOn = `<w:pStyle w:val="ListParagraph"/>${indent}`
+    const indent = indentOf(level)
+    const styled = `<w:pStyle w:val="${style}"/>`
     return block.content
       .map(item =>
         item.content
           .map((inner, place) => {
-            if (inner.type === 'bulletList' || inner.type === 'orderedList' || inner.type === 'taskList')
-              return list(inner, level + 1)
-            if (place > 0 || inner.type !== 'paragraph') return one(inner, goesOn)
+            if (isList(inner)) return list(inner, level + 1, style)
+            if (inner.type === 'blockquote') return quotation(inner.content, level)
+            if (place > 0 || inner.type !== 'paragraph') return one(inner, styled + indent)
             if (item.type === 'taskItem')
-              return paragraph(run(item.attrs.checked ? '☒ ' : '☐ ', []) + runs(inner.content), indent)
+              return paragraph(
+                run(item.attrs.checked ? '☒ ' : '☐ ', []) + runs(inner.content),
+                (style === 'Quote' ? styled : '') + indent,
+              )
             const numbered = `<w:numPr><w:ilvl w:val="${Math.min(level, 8)}"/><w:numId w:val="${number}"/></w:numPr>`
-            return paragraph(runs(inner.content), `<w:pStyle w:val="ListParagraph"/>${numbered}`)
+            return paragraph(runs(inner.content), styled + numbered)
           })
           .join(''),
       )
@@ -127,6 +135,9 @@ export function wordOf(name: string, { content }: RichDocument, pictures: Readon
   return Buffer.from(zipSync({ ...files, ...media }, { level: 6 }))
 }
 
+type List = Extract<Block, { type: 'bulletList' | 'orderedList' | 'taskList' }>
+const isList = (block: Block): block is List => block.type.endsWith('List')
+const indentOf = (level: number) => `<w:ind w:left="${(level + 1) * ourIndent}"/>`
 const withoutStyle = (properties: string) => properties.replace(/<w:pStyle[^>]*>/, '')
 
 const markRuns: Record<Mark['type'], string> = {

@@ -14,7 +14,19 @@ export interface TableOrder {
   isReversed: boolean
   /** It is the id itself, which needs no tiebreaker. */
   isId: boolean
+  /** It is the usual order of lists: by change, the latest first. */
+  isByChange?: boolean
 }
+
+/** Before anything else is read, so many rows in the list's order are looked at: of what many have, a page is full then. */
+const mostNear = 200
+/**
+ * So many candidates are put into a hash that rows in the list's order are compared with; of more each row is looked
+ * up.
+ */
+const mostHashed = 4000
+/** A span of so many days is read day by day. */
+const mostDays = 400
 
 const pageEnd = sql`${param('limit')}::int + ${param('start')}::int`
 const most = (number: number) => sql.raw(String(number))
@@ -40,41 +52,92 @@ function soughtOrder({ isDown }: Pick<TableOrder, 'isDown'>): SQL {
  * `sort_by`: the CTEs before the statement, the page as a table, and the count as an aggregate over it.
  * Only few rows, or those of a small table, are counted: otherwise the count is null, as beyond a thousand.
  */
-export function soughtPage(table: SubjectTable, { known, looked, candidates, parts }: SoughtRows, order: TableOrder) {
-  const { by } = order
-  const columns = sql`${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by`
-  const chosen = sql`chosen as materialized (select one.* from (select distinct subject_id from few) few
-      cross join lateral (select ${columns} from ${table} where ${all([...known, sql`${table.id} = few.subject_id`, ...looked])} limit 1) one
-    where (select count(*) from few) <= ${most(mostFew)})`
-  const areMany = candidates ? [sql`(select count(*) from few) > ${most(mostFew)}`] : []
-  const piece = (further: SQL[], inOrder: SQL) => sql`(select ${columns} from ${table}
-    where ${all([...known, ...areMany, ...looked, ...further])} order by ${inOrder} limit ${pageEnd})`
+export function soughtPage(table: SubjectTable, sought: SoughtRows, order: TableOrder) {
+  const { known, candidates, among, parts } = sought
+  const columns = sql`${table.companyId} as comp_id, ${table.id} as subject_id, ${order.by} as sort_by`
   const usual = tableOrder(table, order)
+  const days = order.isByChange ? sought.days : undefined
+  const areMany = candidates ? [sql`(select count(*) from few) > ${most(mostFew)}`] : []
+  const ofChosen = [...known, sql`${table.id} = few.subject_id`, ...sought.looked.filter(one => one !== among?.looked)]
+  const chosen = sql`chosen as materialized (select one.* from (select distinct subject_id from few) few
+      cross join lateral (select ${columns} from ${table} where ${all(ofChosen)} limit 1) one
+    where (select count(*) from few) <= ${most(mostFew)})`
+  // The newest rows, read for themselves: they say whether a page is full soon.
+  const near = sql`near as materialized (select count(*) < ${pageEnd} as is_sparse from (select from (select * from ${table}
+    where ${table.companyId} = ${actor.company} order by ${usual} limit ${most(mostNear)}) ${table}
+    where ${all([...known, ...areMany, ...sought.looked])} limit ${pageEnd}) found)`
+  const isSparse = [...areMany, sql`(select is_sparse from near)`]
+  // Where the other filters leave few rows, looking these up costs less than the hash.
+  const hasMany = sql`(select count(*) from (select from ${table} where ${all(known)} limit ${most(mostFew + 1)}) these) > ${most(mostFew)}`
+  const some = among && candidates ? hashed(candidates, among, [...isSparse, hasMany]) : undefined
+  const looked = some ? sought.looked.map(one => (one === among!.looked ? some.isAmong : one)) : sought.looked
+  const lanes = days && dayByDay(table, days, isSparse)
+  const inOrder = [...areMany, ...(lanes ? [sql`not ${lanes.areRead}`] : [])]
+  const piece = (further: SQL[], by: SQL) => sql`(select ${columns} from ${table}
+    where ${all([...known, ...inOrder, ...looked, ...further])} order by ${by} limit ${pageEnd})`
   const pieces = [
     ...(candidates ? [sql`select * from chosen`] : []),
+    ...(lanes
+      ? [
+          sql`(select lane.* from ${lanes.each} cross join lateral (select ${columns} from ${table}
+            where ${all([...known, lanes.isOfDay, ...looked])} order by ${usual} limit ${pageEnd}) lane)`,
+        ]
+      : []),
     // A backwards scan returns rows without a value first, but they must come last.
     ...(order.isReversed && !order.isId
       ? [
-          piece([sql`${by} is not null`], usual),
-          piece([sql`${by} is null`], sql`${table.id} ${sql.raw(order.isDown ? 'desc' : 'asc')}`),
+          piece([sql`${order.by} is not null`], usual),
+          piece([sql`${order.by} is null`], sql`${table.id} ${sql.raw(order.isDown ? 'desc' : 'asc')}`),
         ]
       : parts
         ? parts.map(part => piece([part], usual))
         : [piece([], usual)]),
   ]
+  const counted = sql`${table} where ${all(known)}`
   const total =
-    looked.length === 0
-      ? totalOf(sql`${table} where ${all(known)}`)
+    sought.looked.length === 0
+      ? totalOf(counted)
       : sql`case when ${param('start')}::int > 0 then null when count(*) < ${param('limit')}::int then count(*)
           ${candidates ? sql`when (select count(*) from few) <= ${most(mostFew)} then (select count(*) from chosen)` : sql``}
-          else ${countOfLooked(sql`${table} where ${all(known)}`, all(looked))} end`
+          else ${countOfLooked(counted, all(sought.looked))} end`
+  const tables = [
+    ...(candidates
+      ? [sql`few as materialized (select subject_id from (${candidates}) candidate limit ${most(mostFew + 1)})`, chosen]
+      : []),
+    ...(some || lanes ? [near] : []),
+    ...(some ? [some.table] : []),
+    ...(lanes ? [lanes.table] : []),
+  ]
   return {
-    before: candidates
-      ? sql`with few as materialized (select subject_id from (${candidates}) candidate limit ${most(mostFew + 1)}), ${chosen}`
-      : sql``,
+    before: tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)}` : sql``,
     page: sql`(select * from (${sql.join(pieces, sql` union all `)}) taken order by ${soughtOrder(order)}
       limit ${param('limit')}::int offset ${param('start')}::int) taken`,
     total,
+  }
+}
+
+/** Candidates that are too many to be looked up each, and few enough to be compared with each row. */
+function hashed(candidates: SQL, { looked, id }: NonNullable<SoughtRows['among']>, isSparse: SQL[]) {
+  return {
+    table: sql`hashed as materialized (select subject_id from (${candidates}) candidate where ${all(isSparse)}
+      limit ${most(mostHashed + 1)})`,
+    isAmong: sql`case when (select count(*) from hashed) between 1 and ${most(mostHashed)} then ${id} in (select subject_id from
+      hashed) else ${looked} end`,
+  }
+}
+
+/** The days of a span, each of which an index has in the list's order: of days long ago nothing newer is read. */
+function dayByDay(table: SubjectTable, { column, first, last }: NonNullable<SoughtRows['days']>, isSparse: SQL[]) {
+  const outermost = (least: 'min' | 'max') =>
+    sql`(select ${sql.raw(least)}(${column}) from ${table} where ${table.companyId} = ${actor.company})`
+  const [from, to] = [outermost('min'), outermost('max')]
+  const areRead = sql`coalesce((select last - first < ${most(mostDays)} from span), false)`
+  return {
+    table: sql`span as materialized (select ${first ? sql`greatest(${first}, ${from})` : from} as first,
+      ${last ? sql`least(${last}, ${to})` : to} as last where ${all(isSparse)})`,
+    areRead,
+    each: sql`span cross join generate_series(0, case when ${areRead} then span.last - span.first else -1 end) place`,
+    isOfDay: sql`${column} = span.first + place`,
   }
 }
 

@@ -82,11 +82,12 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       isId,
       isSparse,
     }
-    return { own, inTable: { by, isDown, isReversed, isId } satisfies TableOrder }
+    const isByChange = sort === 'lastOptDate'
+    return { own, inTable: { by, isDown, isReversed, isId, isByChange } satisfies TableOrder }
   }
   /** A forward scan of the record table's index has all rows in the list's order. */
-  const isInOrder = ({ looked, candidates }: SoughtRows, { isReversed, isId }: TableOrder) =>
-    looked.length === 0 && !candidates && (!isReversed || isId)
+  const isInOrder = ({ looked, candidates, days }: SoughtRows, { isReversed, isId, isByChange }: TableOrder) =>
+    looked.length === 0 && !candidates && (!isReversed || isId) && !(days && isByChange)
   const joined = sql`join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`
 
   // A condition on the table itself: PostgreSQL does not infer the company of a cut list's join, and compares it row by

@@ -31,6 +31,8 @@ export interface Known<By extends SQLWrapper = SQL> {
    * than are looked at where they are many. For lists of a whole company that nothing else makes small.
    */
   atEnd?: SQL
+  /** A first or last day: of a list in the usual order, the rows of each day are read in this order. */
+  day?: { column: SQLWrapper; first?: SQL; last?: SQL }
 }
 
 export interface SubjectRows {
@@ -79,6 +81,10 @@ export interface SoughtRows {
   known: SQL[]
   looked: SQL[]
   candidates?: SQL | undefined
+  /** One of the look-ups: `id` is among the candidates, all of which match it. */
+  among?: { looked: SQL; id: SQL } | undefined
+  /** The days between which all matches lie; an index has the rows of each in the list's usual order. */
+  days?: { column: SQLWrapper; first?: SQL; last?: SQL } | undefined
   /** Conditions of which each row has exactly one, where an index finds the rows of each but not those of both. */
   parts?: readonly SQL[]
 }
@@ -196,27 +202,40 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     }
   }
 
+  /** The span of one column's days, if a filter says one. */
+  function daysOf(known: readonly Known[]): SoughtRows['days'] {
+    const column = known.find(({ day }) => day)?.day!.column
+    return (
+      column &&
+      known.flatMap(({ day }) => (day?.column === column ? day : [])).reduce((one, other) => ({ ...one, ...other }))
+    )
+  }
+
   /** The parentheses keep visibility a look-up per row: else PostgreSQL computes it once for all rows. */
   const isListed = sql`(select ${subject.listed})`
   function soughtOf(
     known: SQL[],
     people: { all: SQL; isOne: (person: SQLWrapper) => SQL } | undefined,
     seesAll: boolean,
-    ofFew: Known['hung'],
+    all: readonly Known[],
   ): SoughtRows {
+    const [ofFew, ...further] = all.map(({ hung }) => hung!)
+    const row = (one: NonNullable<Known['hung']>) => one.row ?? one.has(sql`${table.id}`)
     const isManaged =
       people &&
       sql`(select true from member t where t.comp_id = ${actor.company} and t.subject_type =
         ${sql.raw(`'${type}'`)} and t.subject_id = ${table.id} and t.role = 'manager' and ${people.isOne(sql`t.person_id`)} limit 1)`
+    const isOfFew = ofFew && row(ofFew)
     return {
       known,
       looked: [
-        ...(ofFew ? [ofFew.row ?? ofFew.has(sql`${table.id}`)] : []),
+        ...(isOfFew ? [isOfFew, ...further.map(row)] : []),
         ...(isManaged ? [isManaged] : []),
         ...(seesAll ? [] : [isListed]),
       ],
       candidates:
         ofFew?.all ?? (people ? ofManagers(people.all) : seesAll ? undefined : subject.seenIds?.(actor.person)),
+      among: isOfFew && !ofFew.isRough ? { looked: isOfFew, id: sql`${table.id}` } : undefined,
     }
   }
   /** The actor's own rows in an order that `member` has no copy of. */
@@ -246,9 +265,11 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     ]
     if (!role) {
       const people = peopleOf[scope]
-      const ofFew = known.find(({ hung }) => hung?.isOfFew)
-      const atEnd = ofFew || people || !seesAll ? undefined : known.find(one => one.atEnd)
-      const few = ofFew?.hung ?? (atEnd && { all: atEnd.atEnd!, has: () => atEnd.by, row: atEnd.by })
+      const hanging = known.filter(({ hung }) => hung?.isOfFew)
+      const atEnd = hanging.length > 0 || people || !seesAll ? undefined : known.find(one => one.atEnd)
+      const few = atEnd
+        ? [{ by: atEnd.by, hung: { all: atEnd.atEnd!, has: () => atEnd.by, row: atEnd.by, isRough: true as const } }]
+        : hanging
       const onRow = (some: readonly Known[]) => [
         sql`${table.companyId} = ${actor.company}`,
         ...some.map(({ by }) => by),
@@ -258,7 +279,10 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
       return {
         from: sql`${table}`,
         where: sql.join([...onRow(known), ...further], sql` and `),
-        sought: soughtOf(onRow(known.filter(one => one !== (ofFew ?? atEnd))), people, seesAll, few),
+        sought: {
+          ...soughtOf(onRow(known.filter(one => !hanging.includes(one) && one !== atEnd)), people, seesAll, few),
+          days: daysOf(known),
+        },
       }
     }
     const theirs = byRole(scope === 'person' ? param('personId') : actor.person, role)

@@ -1,6 +1,7 @@
 import { cache } from '#platform/web/app/cache.ts'
 import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
 import { chooseCompany, signIn, signOut } from '#platform/web/session/session.ts'
+import { dropKeptUploads } from '#mechanisms/attachments/kept-uploads-name.web.ts'
 import { clearAllDrafts } from '#platform/web/kit/draft-owner.ts'
 
 /** Begins as somebody else, or in another company: a fresh page, so that nothing of before is left. */
@@ -23,6 +24,7 @@ export function enterCompany(companyId: string) {
 export function leave() {
   signOut()
   clearAllDrafts()
+  dropKeptUploads()
   forgetAnswers()
   beginAt('/login')
 }

@@ -10,6 +10,7 @@ import { readRule, ruleText } from '../recurrence/rule.ts'
 import { dayOfNumber, numberOfDay, occurrencesBetween, timesBefore, type Span } from '../recurrence/series.ts'
 import type { eventCalls } from './event.contract.ts'
 import { copyAnswers, forgetAnswers } from './event-answers.server.ts'
+import { changeFilesOfAll } from './event-files.server.ts'
 import { noSuchOccurrence, occurrenceNeeded } from './event-refusals.contract.ts'
 import {
   copyContents,
@@ -162,7 +163,7 @@ export async function changeAll(one: Whole, patch: Patch, context: Context): Pro
   const others = await ownRows(one.id, '-infinity', context)
   const notified = isMoved ? await deleteEvents(others, context) : []
   await saveEvent(one.id, whole, context)
-  const areFilesOther = await changeAttachments(context, 'event', one.id, patch)
+  const areFilesOther = await changeFilesOfAll(one.id, isMoved ? [] : others, patch, context)
   await changePeople(isMoved ? [one.id] : [one.id, ...others], patch, context)
   const change = { isMoved, areFilesOther, before: one }
   await tellOfChange(one.id, kept.name, change, patch, whole.startDate, context, notified)
@@ -210,7 +211,7 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
     ...copyContents(context.me.companyId, one.id, id),
     ...(isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]),
   ])
-  const areFilesOther = await changeAttachments(context, 'event', id, patch)
+  const areFilesOther = await changeFilesOfAll(id, isMoved ? [] : others, patch, context)
   if (!isMoved && others.length > 0) {
     await context.run([
       {

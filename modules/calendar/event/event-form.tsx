@@ -23,6 +23,7 @@ import { instantAt, wallClock } from '#platform/web/words/time-zone.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
@@ -116,9 +117,10 @@ function Form({ event, me }: { event?: EventDetail; me: PersonBrief }) {
     start && !Number.isNaN(Date.parse(start)) ? new Date(start).toISOString() : nextHour(),
   )
   const isSeries = event?.rule !== null && event !== undefined
-  const uploads = useUploads()
+  const draft = event ? undefined : eventDraft(me.id, start)
+  const uploads = useUploads(mostFiles, 0, [], draft === undefined ? undefined : { name: `${draft} files` })
   const form = useForm(event ? eventCalls.update : eventCalls.create, {
-    ...(event ? {} : { draft: eventDraft(me.id, start) }),
+    ...(draft === undefined ? {} : { draft }),
     initial,
     input: ({ partners, ...values }: Values) => {
       const all = { ...values, partnerIds: partners.map(({ id }) => id), remindBefore: [...values.remindBefore] }
@@ -161,7 +163,7 @@ function Form({ event, me }: { event?: EventDetail; me: PersonBrief }) {
   return (
     <FormScreen
       title={event ? t('editEvent') : t('newEvent')}
-      form={{ ...form, send }}
+      form={{ ...form, send, clear: () => (form.clear(), uploads.clear()) }}
       submit={event ? t('confirm') : t('create')}
       home="/calendar/list"
     >

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
@@ -371,6 +372,30 @@ describe('a series', () => {
     expect(await days('staff')).toEqual([])
     expect(await days('finance')).toHaveLength(5)
     expect(await kinds('finance', id)).toEqual(['event.invited'])
+  })
+
+  it('has files added and taken off in all of it: what an occurrence has by itself stays', async () => {
+    const upload = uploading(server)
+    const [first, second, own, later] = [
+      await upload('manager', '议程.txt'),
+      await upload('manager', '纪要.txt'),
+      await upload('manager', '特别的.txt'),
+      await upload('manager', '后来的.txt'),
+    ]
+    const namesOf = async (id: string) =>
+      (await server.done('manager', eventCalls.detail, { id })).attachments.map(({ name }) => name)
+    const id = await create({ ...weekly, resId: [first] })
+    const { id: taken } = await change(id, 'this', { name: '特别', addResId: [own] })
+    await server.done('manager', eventCalls.update, { id, addResId: [second] })
+    expect(await namesOf(taken)).toEqual(['议程.txt', '特别的.txt', '纪要.txt'])
+    await server.done('manager', eventCalls.update, { id, delResId: [first] })
+    expect([await namesOf(id), await namesOf(taken)]).toEqual([['纪要.txt'], ['特别的.txt', '纪要.txt']])
+    const { id: following } = await change(id, 'following', { addResId: [later] }, at('2031-03-10'))
+    expect([await namesOf(id), await namesOf(following), await namesOf(taken)]).toEqual([
+      ['纪要.txt'],
+      ['纪要.txt', '后来的.txt'],
+      ['特别的.txt', '纪要.txt', '后来的.txt'],
+    ])
   })
 
   it('has one occurrence changed by one of fifty who try at once', async () => {

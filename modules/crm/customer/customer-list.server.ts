@@ -1,11 +1,13 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { param } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { foundByText, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { inRoles } from '#mechanisms/subjects/in-roles.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { mostFew, type Known } from '#mechanisms/subjects/subject-rows.server.ts'
@@ -78,8 +80,11 @@ const list: SubjectList = {
     ...customerColumns.sorts,
   },
   filters: {
-    deleted: { by: sql`${customer.isDelete} = ${param('deleted')}::smallint` },
-    inSea: { by: sql`${customer.isOpen} = ${param('inSea')}::boolean` },
+    // Not by a parameter: an index of the few that are deleted, or in the public pool, is found by what it says.
+    isThere: { by: sql`${customer.isDelete} = ${fixed(Bin.None)}` },
+    isDeleted: { by: sql`${customer.isDelete} = ${fixed(Bin.Deleted)}` },
+    isInSea: { by: sql`${customer.isOpen}` },
+    isSomebodys: { by: sql`not ${customer.isOpen}` },
     keyPattern: customersFound,
     ...customerColumns.filters,
     registeredCapital: capital,
@@ -122,8 +127,8 @@ function inOurTerms({
   return {
     ...rest,
     ...(openSeaId ? { openSeaId } : {}),
-    deleted: isDelete,
-    inSea: isOpen,
+    ...(isDelete === Bin.None ? { isThere: true } : { isDeleted: true }),
+    ...(isOpen ? { isInSea: true } : { isSomebodys: true }),
     ...soughtByKey(key),
     // What one follows or takes part in may have become invisible to the actor.
     ...(scope === 'follow' ? { isFollow: true } : scope ? { scope } : {}),

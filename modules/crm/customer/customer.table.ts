@@ -99,6 +99,22 @@ export const customer = companyTable(
       table.isOpen,
       table.isDelete,
     ),
+    // Those of a status, and the few that are deleted or in the public pool, in the usual order.
+    indexOn(
+      'customer_by_status',
+      table.companyId,
+      table.status,
+      table.lastOptDate.desc(),
+      table.id.desc(),
+      table.isOpen,
+      table.isDelete,
+    ),
+    indexOn('customer_deleted', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.isOpen).where(
+      sql`is_delete = ${fixed(Bin.Deleted)}`,
+    ),
+    indexOn('customer_in_sea', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.isDelete).where(
+      sql`is_open`,
+    ),
     // Few are, and somebody waits for them.
     indexOn('customer_to_confirm', table.companyId, table.lastOptDate.desc(), table.id.desc()).where(
       sql`doc_status = ${fixed(DocStatus.Unconfirmed)}`,

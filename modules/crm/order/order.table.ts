@@ -64,7 +64,8 @@ export const customerOrder = companyTable(
     indexOn('customer_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     indexOn('customer_order_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     indexOn('customer_order_by_name', table.companyId, table.name, table.id),
-    indexOn('customer_order_by_day', table.companyId, table.orderDate),
+    // Of days long ago each is read in the usual order of lists.
+    indexOn('customer_order_by_day', table.companyId, table.orderDate, table.lastOptDate.desc(), table.id.desc()),
   ],
 )
 

@@ -37,10 +37,11 @@ const inState = {
   open: sql`(${isUnpaid} and (${fromToday} or ${isSomeTime}))`,
   overdue: sql`(${isUnpaid} and ${term.paymentDate} < ${today})`,
   unpaid: sql`(${isUnpaid})`,
+  done: sql`(not (${isUnpaid}))`,
 }
 /** The filter of these states; none, if no index tells. */
 const stateFilter = (states: readonly string[] = []): keyof typeof inState | undefined => {
-  if (states.includes('done')) return undefined
+  if (states.includes('done')) return states.length === 1 ? 'done' : undefined
   if (states.includes('open')) return states.includes('overdue') ? 'unpaid' : 'open'
   return states.includes('overdue') ? 'overdue' : undefined
 }

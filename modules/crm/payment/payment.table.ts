@@ -44,6 +44,9 @@ export const contractTerm = companyTable(
     indexOn('contract_term_contract_key', table.companyId, table.contractId, table.num),
     indexOn('contract_term_by_date', table.companyId, table.paymentDate, table.id),
     indexOn('contract_term_unpaid', table.companyId, table.paymentDate, table.id).where(sql`payment_amount < price`),
+    indexOn('contract_term_done', table.companyId, table.paymentDate, table.id).where(
+      sql`not (payment_amount < price)`,
+    ),
     check('contract_term_paid', sql`${table.paymentAmount} between 0 and ${table.price}`),
   ],
 )

@@ -58,6 +58,7 @@ export const quotation = companyTable(
     indexOn('quotation_project_key', table.companyId, table.projectId).where(sql`project_id is not null`),
     indexOn('quotation_pay_type_key', table.companyId, table.payTypeId).where(sql`pay_type_id is not null`),
     indexOn('quotation_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('quotation_by_day', table.companyId, table.quoteDate, table.lastOptDate.desc(), table.id.desc()),
     indexOn('quotation_by_total', table.companyId, table.total.desc(), table.id.desc()),
     indexOn('quotation_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     indexOn('quotation_by_name', table.companyId, table.name, table.id),

@@ -67,7 +67,7 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   }
   async function exportIt({ id }: DocumentRow) {
     const format = await actionMenu<TextFormat>(
-      textFormats.map(key => ({ key, name: t(`format_${key}`), icon: DownloadIcon })),
+      textFormats.map(key => ({ key, name: t(`format_${key}`), text: t(`formatKeeps_${key}`), icon: DownloadIcon })),
       t('export'),
     )
     if (format) await (await import('#platform/web/app/download.ts')).download(documentCalls.exportText, { id, format })

@@ -158,6 +158,33 @@ describe('imports', () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(dot)
   })
 
+  it('[document-011, document-012] links within the app lead there from a file as well, and are such again when it is taken over', async () => {
+    const { publicUrl } = server.services.settings
+    const link = (href: string) => ({
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: '见此', marks: [{ type: 'link', attrs: { href } }] }] },
+      ],
+    })
+    const inside = `/document/article_detail?id=${newId()}`
+    const id = await make('article', '有链接的')
+    await server.done('staff', documentCalls.write, { id, version: 0, document: link(inside) })
+    for (const [format, ending] of [
+      ['md', 'md'],
+      ['docx', 'docx'],
+    ] as const) {
+      const { bytes } = await exported('staff', id, format)
+      const written =
+        format === 'md'
+          ? bytes.toString()
+          : Buffer.from(unzipSync(bytes)['word/_rels/document.xml.rels']!).toString().replaceAll('&amp;', '&')
+      expect(written).toContain(publicUrl + inside)
+      const files = await uploaded('staff', { [`带回.${ending}`]: new Uint8Array(bytes) })
+      const { ids } = await server.done('staff', documentCalls.importFiles, { shelf: 'my', files })
+      expect(JSON.stringify((await detail('staff', ids[0]!)).document)).toContain(`"href":"${inside}"`)
+    }
+  })
+
   it('[document-012] Word with its pictures, and what is none as a file, by name', async () => {
     const content = [{ type: 'image' as const, attrs: { fileId: newId(), name: '图', width: 1, height: 1 } }]
     const word = wordOf(

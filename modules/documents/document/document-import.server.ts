@@ -8,6 +8,7 @@ import { isRasterType } from '#mechanisms/attachments/file-types.contract.ts'
 import { dropUnheld } from '#mechanisms/attachments/held-files.server.ts'
 import { extensionOf } from '#mechanisms/formats/formats.contract.ts'
 import type { Lost } from '#mechanisms/pages/lost.contract.ts'
+import { linkedInside } from '#mechanisms/pages/links.server.ts'
 import { filesIn, plainTextOf, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { longestArticle, mostTogether, tooMuchToImport, type documentCalls } from './document.contract.ts'
@@ -57,19 +58,20 @@ export async function importDocuments(
   const lost: { path: string; what: Lost }[] = []
   const others = { at: (path: string) => byPath.get(path), idAt: (path: string) => ids.get(path) }
   const texts = files.filter(({ path }) => /^(md|markdown|docx)$/.test(extensionOf(path)))
-  const read = []
-  for (const file of texts) read.push({ path: file.path, ...(await readArticle(file, others, context)) })
+  const all = []
+  for (const file of texts) all.push({ path: file.path, ...(await readArticle(file, others, context)) })
   const pictures = await keepPictures(
-    read.map(one => one.pictures),
+    all.map(one => one.pictures),
     context,
   )
   const articles = new Map<string, { document: RichDocument; text: string; pictures: string[] }>()
-  read.forEach(({ path, documentWith, pictures: own, lost: losses }, place) => {
+  all.forEach(({ path, documentWith, pictures: own, lost: losses }, place) => {
     const kept = pictures[place]!
     if (own.some(picture => !kept.has(picture.place)) && !losses.includes('picture')) losses.push('picture')
     lost.push(...losses.map(what => ({ path, what })))
-    const document = documentWith?.(kept)
-    if (!document) return
+    const read = documentWith?.(kept)
+    if (!read) return
+    const document = linkedInside(read, context.settings.publicUrl)
     const text = plainTextOf(document)
     if (text.length > longestArticle) lost.push({ path, what: 'too_long' })
     else articles.set(path, { document, text, pictures: filesIn(document) })

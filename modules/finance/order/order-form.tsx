@@ -67,7 +67,9 @@ export default function OrderForm() {
 function Create({ type, like }: { type: OrderType; like?: OrderDetail }) {
   const go = useGo()
   const [initial] = useState(() => (like ? likeOf(like, day(Date.now())) : emptyOrder))
-  const [files, invoices] = [useUploads(mostFiles), useUploads(mostFiles)]
+  const placeOf = (part: string) => (like ? undefined : { name: `finance.${type} ${part}` })
+  const files = useUploads(mostFiles, 0, [], placeOf('files'))
+  const invoices = useUploads(mostFiles, 0, [], placeOf('invoices'))
   const form = useForm(orderCalls.create, {
     // What is like another one leaves alone what was begun before.
     ...(like ? {} : { draft: `finance.${type}` }),
@@ -147,7 +149,7 @@ function Form({ title, isNew = false, type, form, order, files, invoices }: Form
     <FormScreen
       title={title}
       home="/finance/list"
-      form={{ ...form, send }}
+      form={{ ...form, send, clear: () => (form.clear(), files.clear(), invoices.clear()) }}
       submit={t('submit')}
       foot={<Foot total={total} amount={amount} currency={values.currency} />}
     >

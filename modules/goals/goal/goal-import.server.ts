@@ -20,7 +20,7 @@ import {
   mostGoals,
   unknownGoal,
 } from './goal.contract.ts'
-import { goalsIn, holdForMore, newsOf, rightsOver, type Cycle } from './goal-rights.server.ts'
+import { goalsIn, holdForMore, locksOf, newsOf, rightsOverAll, type Cycle } from './goal-rights.server.ts'
 import { goal } from './goal.table.ts'
 
 const notTheirs = refusal('import.goals.not_theirs', {
@@ -62,7 +62,15 @@ export const goalImporter = importer({
     )
     const setting = await settingOf(run, me.companyId, 'plan_setting')
     const problems: ReturnType<typeof rowProblem>[] = []
-    const cycles = new Map<string, Cycle | RefusalKind>()
+    const cycleOf = (cycle: string, personId: string): Cycle => {
+      const type = goalTypeOf(cycle)!
+      return { type, cycle, personId, ...boundsOf(goalKinds[type]!, cycle)! }
+    }
+    const wanted = rows.flatMap(({ values: { cycle, name, person }, wrong }) => {
+      const personId = called(person)?.id
+      return cycle && name && personId && !wrong?.has('cycle') ? [cycleOf(cycle, personId)] : []
+    })
+    const cycles = await refusedOf(wanted, setting, context)
     const plan: (PlannedGoal & { line: number; parent: string | null })[] = []
     for (const { line, values, wrong } of rows) {
       const { cycle, name, person, planNum, summary, unit, parent } = values
@@ -72,10 +80,8 @@ export const goalImporter = importer({
         problems.push(rowProblem(line, 'person', person ?? '', personNotNamed, { name: person ?? '' }))
         continue
       }
-      const type = goalTypeOf(cycle)!
-      const wanted: Cycle = { type, cycle, personId, ...boundsOf(goalKinds[type]!, cycle)! }
-      const key = keyOf(wanted)
-      if (!cycles.has(key)) cycles.set(key, (await refusedIn(wanted, setting, context)) ?? wanted)
+      const { type } = cycleOf(cycle, personId)
+      const key = keyOf(cycleOf(cycle, personId))
       const known = cycles.get(key)!
       if ('code' in known) {
         problems.push(rowProblem(line, 'cycle', cycle, known))
@@ -121,11 +127,10 @@ export const goalImporter = importer({
 
   async write(plan, { me, run, db }, done) {
     const groups = grouped(plan, ({ cycle }) => keyOf(cycle))
-    // Always in the same order: two imports do not wait for each other in a circle.
-    for (const key of [...groups.keys()].toSorted()) {
-      const group = groups.get(key)!
-      await holdForMore(group[0]!.cycle, group.length, { me, run })
-    }
+    await holdForMore(
+      [...groups.values()].map(group => [group[0]!.cycle, group.length]),
+      { me, run },
+    )
     for (let at = 0; at < plan.length; at += slice) {
       const some = plan.slice(at, at + slice)
       await db.insert(goal).values(
@@ -152,27 +157,29 @@ export const goalImporter = importer({
       await done(at + some.length)
     }
     const people = [...new Set(plan.map(({ cycle }) => cycle.personId))]
-    return await Promise.all(people.map(person => newsOf(person, person, 'create', { me, run })))
+    return await newsOf(people, 'create', { me, run })
   },
 })
 
-/** Why nothing may be added to a cycle, if so. */
-async function refusedIn(
-  cycle: Cycle,
+/** By its key, each cycle, or why nothing may be added to it. */
+async function refusedOf(
+  wanted: readonly Cycle[],
   setting: Parameters<typeof kindsOf>[0],
-  { me, run }: ImportContext,
-): Promise<RefusalKind | undefined> {
-  if (!(await rightsOver(cycle.personId, { me, run })).edits) return notTheirs
-  if (!kindsOf(setting).includes(goalKinds[cycle.type]!)) return kindSwitchedOff
-  const [locked] = await run([
-    {
-      name: 'goal_cycle_locked',
-      value: col.bool,
-      values: [me.companyId, cycle.personId, cycle.type, cycle.cycle],
-      text: 'select goal_cycle_is_locked($1, $2, $3::smallint, $4)',
-    },
-  ])
-  return locked.one ? cycleLocked : undefined
+  context: ImportContext,
+): Promise<Map<string, Cycle | RefusalKind>> {
+  const cycles = [...new Map(wanted.map(cycle => [keyOf(cycle), cycle])).values()]
+  const rights = await rightsOverAll(
+    cycles.map(({ personId }) => personId),
+    context,
+  )
+  const [locked] = await context.run([locksOf(cycles, context)])
+  const planned = kindsOf(setting)
+  const refused = (cycle: Cycle, place: number): RefusalKind | undefined => {
+    if (!rights.get(cycle.personId)?.edits) return notTheirs
+    if (!planned.includes(goalKinds[cycle.type]!)) return kindSwitchedOff
+    return locked.rows[place] ? cycleLocked : undefined
+  }
+  return new Map(cycles.map((cycle, place) => [keyOf(cycle), refused(cycle, place) ?? cycle]))
 }
 
 /** Goals that are there, by their cycle and name. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allJobs } from '#app/rooms.server.ts'
 import { testServer } from '#app/testing/server.ts'
-import { demoPeople } from '#database/demo/people.ts'
+import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { importCalls } from '#mechanisms/imports/import.contract.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
+import { goalImporter } from './goal-import.server.ts'
 import { goalCalls, mostGoals } from './goal.contract.ts'
 
 const server = testServer()
@@ -119,4 +120,35 @@ it('a cycle holds as many goals as a snapshot keeps, and no more', async () => {
   expect((await server.done('staff', goalCalls.list, { ...next, start: 0, limit: 20 })).list).toMatchObject([
     { name: '已有' },
   ])
+})
+
+it('goals of fifty periods are looked at and written in as many trips as of one', async () => {
+  const { me } = (await server.services.identify(await server.token('staff'), demoCompany.id))!
+  async function tripsOf(weeks: number, year: number) {
+    const rows = Array.from({ length: weeks }, (_, at) => ({
+      line: at + 2,
+      values: {
+        cycle: `${year}-W${String(at + 1).padStart(2, '0')}`,
+        name: '逐周推进',
+        person: null,
+        planNum: null,
+        summary: null,
+        unit: null,
+        parent: null,
+      },
+    }))
+    let trips = 0
+    await server.services.database.transaction(demoCompany.id, async ({ run: runs, db }) => {
+      const run: typeof runs = statements => {
+        trips++
+        return runs(statements)
+      }
+      const counted = { run, db, me, intoId: null, about: null, people: new Map() } as never
+      const { plan, problems, created } = await goalImporter.plan(rows as never, counted)
+      expect([problems, created]).toEqual([[], weeks])
+      await goalImporter.write(plan, counted, async () => {})
+    })
+    return trips
+  }
+  expect(await tripsOf(50, 2035)).toBe(await tripsOf(1, 2036))
 })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
+import { grouped } from '#platform/contract/grouped.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
@@ -50,63 +51,83 @@ interface Rights {
   /** From above alone; whoever manages all plans is above everybody. */
   locks: boolean
 }
-/** What the actor may do with a person's plans; those of their own team, and those shared with them, are seen. */
-export async function rightsOver(personId: string, { me, run }: QueryContext): Promise<Rights> {
+/** What the actor may do with each person's plans; those of their own team, and those shared with them, are seen. */
+export async function rightsOverAll(
+  personIds: readonly string[],
+  { me, run }: QueryContext,
+): Promise<ReadonlyMap<string, Rights>> {
   const [answer] = await run([
     {
       name: 'goal_rights',
-      row: { distance: col.int.orNull, isShown: col.bool },
-      values: [me.companyId, personId, me.personId],
-      text: `select s.distance, goal_plan_is_seen(p.comp_id, p.id, $3) as is_shown from person p
-        left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3
-        where p.comp_id = $1 and p.id = $2`,
+      row: { id: col.uuid, distance: col.int.orNull, isShown: col.bool },
+      values: [me.companyId, [...new Set(personIds)], me.personId],
+      text: `select p.id, s.distance, goal_plan_is_seen(p.comp_id, p.id, $3) as is_shown from unnest($2::uuid[]) wanted (id)
+        join person p on p.comp_id = $1 and p.id = wanted.id
+        left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3`,
     },
   ])
-  const { distance, isShown } = found(answer.first)
   const manages = may(me, 'PLAN_MANAGER')
-  const edits = manages || distance !== null
-  return { edits, sees: edits || isShown, locks: manages || (distance ?? 0) > 0 }
+  return new Map(
+    answer.rows.map(({ id, distance, isShown }) => {
+      const edits = manages || distance !== null
+      return [id, { edits, sees: edits || isShown, locks: manages || (distance ?? 0) > 0 }]
+    }),
+  )
 }
+/** The same for one. */
+export const rightsOver = async (personId: string, context: QueryContext): Promise<Rights> =>
+  found((await rightsOverAll([personId], context)).get(personId))
 export async function admitViewer(personId: string, context: QueryContext): Promise<Rights> {
   const rights = await rightsOver(personId, context)
   found(rights.sees ? true : null)
   return rights
 }
 
-/** The turn of those who change a cycle, beside each other, and of who locks it, alone. */
+/** The turn of those who change cycles, beside each other, and of who locks one, alone. */
 export const turnOf = (
-  { type, cycle, personId }: Pick<Cycle, 'type' | 'cycle' | 'personId'>,
+  cycles: readonly Pick<Cycle, 'type' | 'cycle' | 'personId'>[],
   how: 'shared' | 'alone',
   { me }: QueryContext,
 ) => ({
   name: `goal_turn_${how}`,
-  values: [`${me.companyId} ${personId} ${type} ${cycle}`],
-  text: `select pg_advisory_xact_lock${how === 'shared' ? '_shared' : ''}(hashtextextended($1, 0))`,
+  // Always in the same order: two who wait for several do not wait for each other in a circle.
+  values: [cycles.map(({ type, cycle, personId }) => `${me.companyId} ${personId} ${type} ${cycle}`).toSorted()],
+  text: `select count(pg_advisory_xact_lock${how === 'shared' ? '_shared' : ''}(hashtextextended(turn, 0))) from
+    unnest($1::text[]) turn`,
+})
+
+/** Of each of these cycles, whether it is locked, in their order. */
+export const locksOf = (cycles: readonly Pick<Cycle, 'type' | 'cycle' | 'personId'>[], { me }: QueryContext) => ({
+  name: 'goal_cycles_locked',
+  value: col.bool,
+  values: [me.companyId, cycles.map(one => one.personId), cycles.map(one => one.type), cycles.map(one => one.cycle)],
+  text: `select goal_cycle_is_locked($1, person_id, type, cycle) from unnest($2::uuid[], $3::smallint[], $4::text[]) with
+      ordinality wanted (person_id, type, cycle, place) order by place`,
 })
 
 /**
- * Holds a person's cycle that is to be changed: refused where the actor may not, and where it is locked. Edits,
+ * Holds cycles that are to be changed: refused where the actor may not change one, and where one is locked. Edits,
  * imports, programs and what comes of linked tasks all apply the same rule (`goal_cycle_is_locked`).
  */
-export async function holdCycle(cycle: Cycle, context: QueryContext) {
-  const { edits } = await admitViewer(cycle.personId, context)
-  if (!edits) refuse(notAllowed)
-  const [, locked] = await context.run([
-    turnOf(cycle, 'shared', context),
-    {
-      name: 'goal_cycle_locked',
-      value: col.bool,
-      values: [context.me.companyId, cycle.personId, cycle.type, cycle.cycle],
-      text: 'select goal_cycle_is_locked($1, $2, $3::smallint, $4)',
-    },
-  ])
-  if (locked.one) refuse(cycleLocked)
+export async function holdCycles(cycles: readonly Cycle[], context: QueryContext) {
+  const rights = await rightsOverAll(
+    cycles.map(({ personId }) => personId),
+    context,
+  )
+  for (const { personId } of cycles) {
+    const { sees, edits } = found(rights.get(personId))
+    found(sees ? true : null)
+    if (!edits) refuse(notAllowed)
+  }
+  const [, locked] = await context.run([turnOf(cycles, 'shared', context), locksOf(cycles, context)])
+  if (locked.rows.includes(true)) refuse(cycleLocked)
 }
 
+/** The kinds of cycles that the company plans in. */
+const plannedKinds = async ({ me, run }: QueryContext) => kindsOf(await settingOf(run, me.companyId, 'plan_setting'))
 /** Does the company make plans of this kind of cycle? */
-export async function isPlanned({ type }: Pick<Cycle, 'type'>, { me, run }: QueryContext): Promise<boolean> {
-  return kindsOf(await settingOf(run, me.companyId, 'plan_setting')).includes(goalKinds[type]!)
-}
+export const isPlanned = async ({ type }: Pick<Cycle, 'type'>, context: QueryContext): Promise<boolean> =>
+  (await plannedKinds(context)).includes(goalKinds[type]!)
 
 /** How many goals each of these cycles has. */
 export async function goalsIn(cycles: readonly Cycle[], { me, run }: QueryContext): Promise<number[]> {
@@ -129,14 +150,16 @@ export async function goalsIn(cycles: readonly Cycle[], { me, run }: QueryContex
 }
 
 /**
- * Holds a cycle that so many goals are to be added to: refused where the company makes no plans of its kind any more,
- * and where it would hold more than `mostGoals`. What is there already is seen and worked on to its end.
+ * Holds cycles to each of which so many goals are to be added: refused where the company makes no plans of a kind any
+ * more, and where one would hold more than `mostGoals`. What is there already is seen and worked on to its end.
  */
-export async function holdForMore(cycle: Cycle, more: number, context: QueryContext) {
-  await holdCycle(cycle, context)
-  if (!(await isPlanned(cycle, context))) refuse(kindSwitchedOff, {}, 'goal_type')
-  const [there] = await goalsIn([cycle], context)
-  if (there! + more > mostGoals) refuse(cycleFull, { most: mostGoals })
+export async function holdForMore(wanted: readonly (readonly [Cycle, more: number])[], context: QueryContext) {
+  const cycles = wanted.map(([cycle]) => cycle)
+  await holdCycles(cycles, context)
+  const planned = await plannedKinds(context)
+  if (cycles.some(({ type }) => !planned.includes(goalKinds[type]!))) refuse(kindSwitchedOff, {}, 'goal_type')
+  const there = await goalsIn(cycles, context)
+  if (wanted.some(([, more], place) => there[place]! + more > mostGoals)) refuse(cycleFull, { most: mostGoals })
 }
 
 /** Holds a goal that is to be changed, with its cycle; a finished one is neither changed nor restarted (spec 1 §4). */
@@ -145,39 +168,48 @@ export async function holdGoal(id: string, context: Context, { finishedToo = fal
   const theRow = and(eq(goal.companyId, me.companyId), eq(goal.id, id))
   const [row] = await db.select().from(goal).where(theRow)
   const { type, cycle, personId, firstDay: first, lastDay: last } = found(row)
-  await holdCycle({ type: type as GoalType, cycle, personId, first, last }, context)
+  await holdCycles([{ type: type as GoalType, cycle, personId, first, last }], context)
   const [held] = await db.select().from(goal).where(theRow).for('update')
   if (!finishedToo && found(held).finishedAt !== null) refuse(goalFinished)
   return held!
 }
 
-/** Whose phones refetch: the person's, those of everybody above them, and of whom they share their plans with. */
-async function lookersAt(personId: string, { me, run }: QueryContext): Promise<string[]> {
+/**
+ * Whose phones refetch, of each of these people: the person's, those of everybody above them, and of whom they share
+ * their plans with.
+ */
+async function lookersAt(personIds: readonly string[], { me, run }: QueryContext): Promise<Map<string, string[]>> {
   const [above] = await run([
     {
       name: 'goal_lookers',
-      value: col.uuid,
-      values: [me.companyId, personId],
-      text: `select superior_id from person_superior where comp_id = $1 and person_id = $2
-        union select viewer_id from goal_viewer where comp_id = $1 and person_id = $2`,
+      row: { personId: col.uuid, lookerId: col.uuid },
+      values: [me.companyId, personIds],
+      text: `select person_id, superior_id as looker_id from person_superior where comp_id = $1 and person_id = any($2::uuid[])
+        union select person_id, viewer_id from goal_viewer where comp_id = $1 and person_id = any($2::uuid[])`,
     },
   ])
-  return [...new Set([personId, ...above.rows])]
+  const lookers = grouped(above.rows, ({ personId }) => personId)
+  return new Map(
+    personIds.map(id => [id, [...new Set([id, ...(lookers.get(id) ?? []).map(({ lookerId }) => lookerId)])]]),
+  )
 }
-/** The news of a plan, for those who look at it. */
-export const newsOf = async (personId: string, id: string, event: string, context: QueryContext): Promise<News> => ({
-  companyId: context.me.companyId,
-  to: await lookersAt(personId, context),
-  subjectType: 'goal',
-  subjectId: id,
-  event,
-  by: context.me.personId,
-})
+/** The news of plans, each by its person, for those who look at it; of one goal where its id is told. */
+export async function newsOf(personIds: readonly string[], event: string, context: QueryContext, id?: string) {
+  const lookers = await lookersAt(personIds, context)
+  return personIds.map((personId): News => ({
+    companyId: context.me.companyId,
+    to: lookers.get(personId)!,
+    subjectType: 'goal',
+    subjectId: id ?? personId,
+    event,
+    by: context.me.personId,
+  }))
+}
 
 /** What was done stands in the history, and phones refetch: of a goal, or, by its person's id, of a whole cycle. */
 export async function noted(personId: string, id: string, action: string, context: Context, details: object = {}) {
   await context.run([recorded(context.me, 'goal', id, action, details)])
-  context.publish(await newsOf(personId, id, action, context))
+  for (const news of await newsOf([personId], action, context, id)) context.publish(news)
 }
 
 /** Goals stand in the calendar of their person on the last day of their cycle. */

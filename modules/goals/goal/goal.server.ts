@@ -317,7 +317,7 @@ export const goalHandlers = handle(goalCalls, {
   async create({ taskId = null, parentId = null, planNum = null, name, summary, unit, ...query }, context) {
     const { me, db } = context
     const cycle = cycleNamed(query, context)
-    await holdForMore(cycle, 1, context)
+    await holdForMore([[cycle, 1]], context)
     await admitParent(parentId, cycle, context)
     const task = taskId === null ? undefined : await taskNamed(taskId, context)
     const called = name || task?.name
@@ -444,7 +444,7 @@ export const goalHandlers = handle(goalCalls, {
     if (!locks) refuse(notAllowed)
     const values = [me.companyId, cycle.personId, cycle.type, cycle.cycle]
     await run([
-      turnOf(cycle, 'alone', context),
+      turnOf([cycle], 'alone', context),
       lock
         ? {
             name: 'goal_lock',
@@ -480,7 +480,7 @@ export const goalHandlers = handle(goalCalls, {
     const cycle = cycleNamed(query, context)
     const before = cycleAfter(goalKinds[cycle.type]!, cycle.cycle, -1)
     const [{ rows: ids }] = await run([toCarry({ ...valuesOf(cycle, context), before })])
-    await holdForMore(cycle, ids.length, context)
+    await holdForMore([[cycle, ids.length]], context)
     const newIds = ids.map(() => newId())
     const [made] = await run([
       {

@@ -104,7 +104,7 @@ const pageOf = (id: string) => `/hr/detail?uuid=${id}&scope=common_apply`
 
 function Create({ kinds, kind, like }: { kinds: readonly Kind[]; kind: string | undefined; like?: CommonApplyDetail }) {
   const go = useGo()
-  const uploads = useUploads(mostFiles)
+  const uploads = useUploads(mostFiles, 0, [], like ? undefined : { name: 'common_apply files' })
   const [shown, setShown] = useState<Shown>()
   const form = useForm(commonApplyCalls.create, {
     ...(like ? {} : { draft: 'common_apply' }),
@@ -201,7 +201,12 @@ function Form({ title, form, files, uploads, kinds, onShown }: FormProps) {
     if (chosen !== null) set({ typeId: chosen, chosen: {} })
   }
   return (
-    <FormScreen title={title} home="/hr/list" form={{ ...form, send }} submit={t('submit')}>
+    <FormScreen
+      title={title}
+      home="/hr/list"
+      form={{ ...form, send, clear: () => (form.clear(), uploads.clear()) }}
+      submit={t('submit')}
+    >
       <Section>
         {kinds.length > 0 && (
           <Field label={t('kind')} inline>

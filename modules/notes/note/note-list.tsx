@@ -5,6 +5,7 @@ import { useChange } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { BatchBar } from '#platform/web/kit/batch-bar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -16,7 +17,15 @@ import { timeAgo } from '#platform/web/words/format.ts'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { noteFilter } from './note-filter.tsx'
 import { noteCalls, type NoteRow } from './note.contract.ts'
-import { linesOf, NoteSelection, NoteStatus, Selected, selectAll, toggleAt } from './note-states.contract.ts'
+import {
+  linesOf,
+  NoteSelection,
+  NoteStatus,
+  Selected,
+  selectAll,
+  toggleAt,
+  type Selectable,
+} from './note-states.contract.ts'
 import { t } from './note.words.ts'
 
 /** My notes, the last changed first, or those of the trash; several are moved there and back at once. */
@@ -27,15 +36,16 @@ export default function NoteList() {
   const go = useGo()
   const { key, field } = useListSearch(t('search'))
   const filter = useFilter(noteFilter, undefined)
-  const query = { status, limit: 20, ...filter.query, ...(key && { key }) }
+  const which = { status, ...filter.query, ...(key && { key }) }
+  const query = { ...which, limit: 20 }
   const shown = JSON.stringify(query)
-  const [selection, setSelection] = useState<{ of: string; rows: NoteRow[] } | null>(null)
+  const [selection, setSelection] = useState<Selection | null>(null)
   /**
    * The rows with their select flags, while some can be selected. Once one searches or filters, nothing is selected:
-   * what is out of sight is moved nowhere.
+   * what no longer belongs to the list is moved nowhere.
    */
   const rows = selection && (selection.of === shown ? selection.rows : [])
-  const setRows = (next: NoteRow[] | null) => setSelection(next && { of: shown, rows: next })
+  const setRows = (next: Selectable[] | null, hasAll = false) => setSelection(next && { of: shown, rows: next, hasAll })
   const known = () => [...knownRows(noteCalls.list, 'active').values()] as NoteRow[]
   const chosen = rows?.filter(({ select }) => select === Selected.Yes) ?? []
   const setStatus = useChange(noteCalls.setStatus, {
@@ -43,13 +53,33 @@ export default function NoteList() {
   })
   const isSelected = (id: string) => chosen.some(one => one.id === id)
   const toggle = (id: string) => {
-    const all = known().map(row => ({ ...row, select: isSelected(row.id) ? Selected.Yes : Selected.No }))
+    // Those that are selected and not loaded yet stay so.
+    const all = [...new Set([...known().map(row => row.id), ...(rows ?? []).map(row => row.id)])].map(one => ({
+      id: one,
+      select: isSelected(one) ? Selected.Yes : Selected.No,
+    }))
     setRows(
       toggleAt(
         all,
         all.findIndex(one => one.id === id),
       ),
+      selection?.hasAll,
     )
+  }
+  const areAll = selection?.hasAll === true && chosen.length > 0 && chosen.length === rows?.length
+  /** All of the list, those that have not been loaded included; as many as can be moved at once. */
+  async function toggleAll() {
+    if (areAll) return setRows(selectAll(rows ?? [], NoteSelection.None))
+    try {
+      const { ids, total } = await sendCall(noteCalls.selectable, which)
+      const all = ids.map(id => ({ id, select: Selected.No }))
+      setSelection(now => now && { of: shown, rows: selectAll(all, NoteSelection.All), hasAll: true })
+      if (total > ids.length) toast.info(t('firstSelected', { n: ids.length, total }))
+    } catch {
+      const all = selectAll(known(), NoteSelection.All)
+      setSelection(now => now && { of: shown, rows: all, hasAll: true })
+      toast.warn(t('loadedSelected', { n: all.length }))
+    }
   }
   return (
     <ListScreen
@@ -90,14 +120,7 @@ export default function NoteList() {
       }
       bottom={
         rows && (
-          <BatchBar
-            count={chosen.length}
-            areAll={chosen.length > 0 && chosen.length === known().length}
-            onAll={() =>
-              setRows(selectAll(known(), chosen.length === known().length ? NoteSelection.None : NoteSelection.All))
-            }
-            onDone={() => setRows(null)}
-          >
+          <BatchBar count={chosen.length} areAll={areAll} onAll={() => void toggleAll()} onDone={() => setRows(null)}>
             <Button
               small
               disabled={chosen.length === 0}
@@ -139,6 +162,14 @@ export default function NoteList() {
       )}
     </ListScreen>
   )
+}
+
+interface Selection {
+  /** Of which list. */
+  of: string
+  rows: readonly Selectable[]
+  /** The rows are all of the list, as far as they can be moved at once. */
+  hasAll: boolean
 }
 
 /** What comes after a note's first line. */

@@ -19,8 +19,8 @@ import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { NoteStatus, Selected } from './note-states.contract.ts'
 
 export const longestNote = 20_000
-/** As many as somebody scrolls through before they select all of them. */
-const mostAtOnce = 500
+/** So many are selected, and moved, at once. */
+export const mostAtOnce = 500
 const statuses = [NoteStatus.Normal, NoteStatus.Deleted] as const
 
 export const notInTrash = refusal('note.not_in_trash', {
@@ -70,18 +70,26 @@ export const noteDetail = v.object({
 })
 export type NoteDetail = v.InferOutput<typeof noteDetail>
 
+/** What a list of notes is narrowed by. */
+const which = {
+  status: v.optional(numberedChoice(statuses), NoteStatus.Normal),
+  key: v.optional(searchKey),
+  tag: v.optional(listOf(id, mostTags)),
+}
+
 export const noteCalls = callsAbout('note', {
   list: call(
     'GET /note',
     v.object({
       ...paging(20).entries,
-      status: v.optional(numberedChoice(statuses), NoteStatus.Normal),
-      key: v.optional(searchKey),
-      tag: v.optional(listOf(id, mostTags)),
+      ...which,
     }),
     withCan(page(noteRow), { create: 'everyone' }),
     { summary: 'The caller’s own notes, those of the trash with status 1; the last changed first' },
   ),
+  selectable: call('GET /note/selectable', v.object(which), v.object({ ids: v.array(out.id), total: out.number }), {
+    summary: `Which of the caller’s notes are meant by all of a list: the ids of the first ${mostAtOnce}, and how many there are`,
+  }),
   detail: call('GET /note/:id', byId, noteDetail, { summary: 'One of the caller’s notes' }),
   create: call('POST /note', noteDraft, v.object({ id: out.id }), { summary: 'A new note' }),
   update: call(

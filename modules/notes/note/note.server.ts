@@ -14,6 +14,7 @@ import { mergeNotes } from './merge-notes.contract.ts'
 import {
   inTrash,
   longestNote,
+  mostAtOnce,
   noteCalls,
   notInTrash,
   tooLongTogether,
@@ -62,23 +63,28 @@ const conditions = {
     k.subject_id = ${note.id} and k.tag_id = any(${param('tag')}::uuid[]))`,
 }
 type Condition = keyof typeof conditions
-const lists = shapes((names: string) =>
-  pageAsJson({
-    row,
-    from: sql`${note}`,
-    where: sql.join(
-      [
-        sql`${note.companyId} = ${actor.company} and ${isMine} and ${note.status} = ${param('status')}::int`,
-        ...names
-          .split(',')
-          .filter(Boolean)
-          .map(name => conditions[name as Condition]),
-      ],
-      sql` and `,
-    ),
-    order: sql`${note.lastOptDate} desc nulls last, ${note.id} desc nulls last`,
-  }),
+/** Those of a list that has these conditions, and in which order. */
+const those = (names: string) =>
+  sql.join(
+    [
+      sql`${note.companyId} = ${actor.company} and ${isMine} and ${note.status} = ${param('status')}::int`,
+      ...names
+        .split(',')
+        .filter(Boolean)
+        .map(name => conditions[name as Condition]),
+    ],
+    sql` and `,
+  )
+const order = sql`${note.lastOptDate} desc nulls last, ${note.id} desc nulls last`
+const lists = shapes((names: string) => pageAsJson({ row, from: sql`${note}`, where: those(names), order }))
+/** All of such a list, as far as they can be moved at once. */
+const selections = shapes(
+  (names: string) => sql`select array(select ${note.id} from ${note} where ${those(names)} order by ${order}
+    limit ${sql.raw(String(mostAtOnce))})::text[] as ids, (select count(*)::int from ${note} where ${those(names)}) as total`,
+  { row: { ids: col.texts, total: col.int } },
 )
+const namesOf = (query: Partial<Record<Condition, { length: number }>>) =>
+  (Object.keys(conditions) as Condition[]).filter(name => query[name]?.length).join(',')
 type Page = { list: NoteRow[]; total: number | null; start: number; limit: number }
 
 const detail = noteSubject.detail<NoteDetail>({
@@ -122,9 +128,12 @@ const tell = (id: string, event: string, { me, publish }: Context) =>
 
 export const noteHandlers = handle(noteCalls, {
   async list(query, { me, run }) {
-    const names = (Object.keys(conditions) as Condition[]).filter(name => query[name]?.length)
-    const [answer] = await run([lists(names.join(','))({ ...query, ...actorValues(noteSubject, me) })])
+    const [answer] = await run([lists(namesOf(query))({ ...query, ...actorValues(noteSubject, me) })])
     return new Json<Page>(answer!.only!)
+  },
+  async selectable(query, { me, run }) {
+    const [answer] = await run([selections(namesOf(query))({ ...query, ...actorValues(noteSubject, me) })])
+    return answer!.one
   },
   detail: ({ id }, context) => detail(id, context),
 

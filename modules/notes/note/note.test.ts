@@ -193,6 +193,25 @@ describe('the selection of a list of notes', () => {
   })
 })
 
+it('all of a list are those of all its pages, of its filter and of nobody else', async () => {
+  const word = newId().slice(-8)
+  const made: string[] = []
+  for (let place = 0; place < 25; place++) made.push(await create(`${word} ${place}`))
+  await server.done('manager', noteCalls.create, { content: `${word} 别人的` })
+  const all = await server.done('staff', noteCalls.selectable, { key: word })
+  expect(all).toEqual({ ids: made.toReversed(), total: 25 })
+  const everything = await server.done('staff', noteCalls.selectable, {})
+  expect(everything.ids).toEqual(expect.arrayContaining(made))
+  await server.done('staff', noteCalls.setStatus, { noteIds: all.ids, status: NoteStatus.Deleted })
+  expect(await server.done('staff', noteCalls.selectable, { key: word })).toEqual({ ids: [], total: 0 })
+  expect(await server.done('staff', noteCalls.selectable, { key: word, status: NoteStatus.Deleted })).toMatchObject({
+    total: 25,
+  })
+  expect(await server.call('staff', noteCalls.selectable, { status: 2 as never })).toMatchObject({
+    code: 'input.invalid',
+  })
+})
+
 it('reads to-dos in the lines of a note, and ticks one', () => {
   const content = '清单\n[ ] 票\n[x] 酒店'
   expect(linesOf(content)).toEqual([

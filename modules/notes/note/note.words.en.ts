@@ -24,6 +24,8 @@ export default {
   emptyTodo: 'To-do without words',
   tags: 'Tags',
   saved: 'Saved',
+  firstSelected: 'The first {n} of {total} are selected: no more are moved at once',
+  loadedSelected: 'Offline: only the {n} that are loaded are selected',
   select: 'Select',
   done: '{done} of {all} done',
   toTrash: 'Move to trash',

@@ -21,6 +21,8 @@ export default {
   emptyTodo: '空白待办',
   tags: '标签',
   saved: '已保存',
+  firstSelected: '已选中前 {n} 条，共 {total} 条，一次最多移动这么多',
+  loadedSelected: '没有网络，只选中了已加载的 {n} 条',
   select: '选择',
   done: '完成 {done}/{all}',
   toTrash: '移到回收站',

@@ -240,6 +240,10 @@ async function tell(id: string, title: string, reach: Reach, recipients: readonl
   return people
 }
 
+/** Its author's open pages show what others do with it. Who votes in secret is not said to have done anything. */
+const tellAuthor = (id: string, creatorId: string, event: string, { me, publish }: Context) =>
+  publish({ companyId: me.companyId, to: [creatorId], subjectType: postType, subjectId: id, event, by: me.personId })
+
 /** Only its author changes it, whoever else may manage posts. */
 const requireAuthor = ({ creatorId }: { creatorId: string }, { me }: Context) => {
   if (creatorId !== me.personId) refuse(notAllowed)
@@ -384,6 +388,7 @@ export const postHandlers = handle(postCalls, {
         earn(me, 'like', id),
         ...notified(me, [creatorId], { kind: 'post.liked', subjectType: postType, subjectId: id, title }),
       ])
+    tellAuthor(id, creatorId, 'like', context)
     return { isLiked, likedNum: found(likedNum.first) }
   },
 
@@ -399,6 +404,7 @@ export const postHandlers = handle(postCalls, {
     if (!(await setMark(id, 'join', true, context))) return { isJoined: true, joinedNum: was.joinedNum }
     if (was.joinMost !== null && was.joinedNum >= was.joinMost) refuse(joinFull)
     const [joinedNum] = await context.run([counts('joined_num', id, 1, context)])
+    tellAuthor(id, was.creatorId, 'join', context)
     return { isJoined: true, joinedNum: found(joinedNum.first) }
   },
 
@@ -408,6 +414,7 @@ export const postHandlers = handle(postCalls, {
     if (was.isJoinOver) refuse(joinOver)
     if (!(await setMark(id, 'join', false, context))) return { isJoined: false, joinedNum: was.joinedNum }
     const [joinedNum] = await context.run([counts('joined_num', id, -1, context)])
+    tellAuthor(id, was.creatorId, 'quit', context)
     return { isJoined: false, joinedNum: found(joinedNum.first) }
   },
 
@@ -455,12 +462,14 @@ export const postHandlers = handle(postCalls, {
         value: col.json.as<PostDetail['options']>(),
       },
     ])
+    if (!was.isVoteAnonymous) tellAuthor(id, was.creatorId, 'vote', context)
     return fromWire(postCalls.vote.output)({ options: options.one }) as { options: PostDetail['options'] }
   },
 
   async read({ id }, context) {
-    if (!(await held(id, context)).isMustRead) refuse(notMustRead)
-    await setMark(id, 'read', true, context)
+    const was = await held(id, context)
+    if (!was.isMustRead) refuse(notMustRead)
+    if (await setMark(id, 'read', true, context)) tellAuthor(id, was.creatorId, 'read', context)
     return { id }
   },
 

@@ -127,6 +127,27 @@ describe('a post', () => {
   })
 })
 
+it('tells its author of what others do with it, but of nobody that they voted in secret', async () => {
+  const id = await create({ content: '报名和投票', isJoinable: true, vote: PostVote.Single, options: ['一', '二'] })
+  const secret = await create({ content: '匿名', vote: PostVote.Single, isVoteAnonymous: true, options: ['一', '二'] })
+  const news: string[] = []
+  const stop = server.services.bus.on('news', text => {
+    const one = JSON.parse(text) as { subjectId: string; to: string[]; event: string; by: string }
+    if ([id, secret].includes(one.subjectId) && one.event !== 'created')
+      news.push(`${one.event} ${one.to.join()} ${one.subjectId === id}`)
+  })
+  const { options } = await detail(id)
+  const { options: secretOptions } = await detail(secret)
+  await server.done('hr', postCalls.vote, { id: secret, item: { id: secretOptions[0]!.id } })
+  await server.done('hr', postCalls.join, { id })
+  await server.done('hr', postCalls.vote, { id, item: { id: options[0]!.id } })
+  await server.done('hr', postCalls.quit, { id })
+  await server.done('hr', postCalls.favorite, { id })
+  const author = demoPeople.staff.id
+  await expect.poll(() => news).toEqual(['join', 'vote', 'quit', 'like'].map(event => `${event} ${author} true`))
+  stop()
+})
+
 describe('the lists of posts', () => {
   it('[post-007] have twenty on a page', async () => {
     expect(await server.done('staff', postCalls.all, {})).toMatchObject({ start: 0, limit: 20 })

@@ -54,6 +54,7 @@ export const enquiry = companyTable(
     ),
     indexOn('enquiry_by_name', table.companyId, table.name, table.id),
     indexOn('enquiry_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('enquiry_by_day', table.companyId, table.answerBy, table.lastOptDate.desc(), table.id.desc()),
   ],
 )
 

@@ -44,6 +44,7 @@ export const purchaseApply = companyTable(
     indexOn('purchase_apply_creator_key', table.companyId, table.creatorId),
     indexOn('purchase_apply_by_name', table.companyId, table.name, table.id),
     indexOn('purchase_apply_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('purchase_apply_by_day', table.companyId, table.neededOn, table.lastOptDate.desc(), table.id.desc()),
   ],
 )
 

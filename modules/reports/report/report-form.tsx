@@ -150,10 +150,11 @@ function Writing({ access, record, head }: WritingProps) {
     ...filesInput(!record, removedFiles ?? [], uploads),
     ...(record ? { id: record.id } : { typeId: access.id, date: access.startDate }),
   })
+  const draft = record ? undefined : `report ${access.id} ${access.startDate}`
   const form = useForm<typeof reportCalls.create, Values>(
     (record ? reportCalls.update : reportCalls.create) as typeof reportCalls.create,
     {
-      ...(record ? {} : { draft: `report ${access.id} ${access.startDate}` }),
+      ...(draft === undefined ? {} : { draft }),
       initial: begun(access, record),
       input: inputOf as never,
       done: ({ id, status }: { id: string; status: string }) => {
@@ -164,7 +165,12 @@ function Writing({ access, record, head }: WritingProps) {
   )
   const { values, set } = form
   const kept = keptFiles(record?.attachments, values.removedFiles)
-  const uploads: Uploads = useUploads(mostFiles, kept.length)
+  const uploads: Uploads = useUploads(
+    mostFiles,
+    kept.length,
+    [],
+    draft === undefined ? undefined : { name: `${draft} files` },
+  )
   const write = (place: number, text: string) =>
     set({ texts: values.texts.map((one, at) => (at === place ? text : one)) })
   const title = access.sections.map(section => section.title)
@@ -179,7 +185,11 @@ function Writing({ access, record, head }: WritingProps) {
       title={t(record ? 'editReport' : 'newReport')}
       home={home}
       submit={t(maySend ? 'send' : 'saveDraft')}
-      form={{ ...form, send: () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()) }}
+      form={{
+        ...form,
+        send: () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()),
+        clear: () => (form.clear(), uploads.clear()),
+      }}
       foot={
         maySend && <SaveDraft record={record} input={() => inputOf({ ...values, isDraft: true })} onDone={form.clear} />
       }

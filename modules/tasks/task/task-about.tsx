@@ -5,6 +5,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { plainTextOf, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { richTextCalls } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { RichTextBox } from '#mechanisms/rich-text/rich-text-box.tsx'
+import { useComeBack } from '#mechanisms/attachments/use-added-files.web.ts'
 import { NoteIcon } from '#platform/web/kit/icons.tsx'
 import { t } from '../tasks.words.ts'
 import { taskCalls, type TaskDetail } from './task.contract.ts'
@@ -14,6 +15,7 @@ import { TaskFiles } from './task-files.tsx'
 /** What it is about, in words and files. */
 export function TaskAbout({ task }: { task: TaskDetail }) {
   const { id } = task
+  const hasFilesComing = useComeBack(taskCalls.update)
   const change = useChange(richTextCalls.write, {
     optimistic: input =>
       patch(taskCalls.detail, { id }, before => ({
@@ -27,7 +29,11 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
   const { creator, can, lockContent } = task
   if (!can.edit && task.detail === '' && task.attachments.length === 0) return null
   return (
-    <Addable name={t('detail')} icon={NoteIcon} empty={task.detail === '' && task.attachments.length === 0}>
+    <Addable
+      name={t('detail')}
+      icon={NoteIcon}
+      empty={task.detail === '' && task.attachments.length === 0 && !hasFilesComing}
+    >
       <Section
         title={t('detail')}
         note={can.edit && lockContent && !can.editContent && creator && own('contentIsLocked', { name: creator.name })}

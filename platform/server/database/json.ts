@@ -218,10 +218,10 @@ export function totalOf(counted: SQL): SQL {
 
 /**
  * The same where a condition is looked up for each row, of a thousand at most. Of more there is no number: all of them
- * would have to be looked at.
+ * would have to be looked at, and so none is. `counted` ends with its condition.
  */
 export const totalOfLooked = (counted: SQL, looked: SQL): SQL => sql`case when ${param('start')}::int > 0 then null
   when count(*) < ${param('limit')}::int then count(*) else ${countOfLooked(counted, looked)} end`
 export const countOfLooked = (counted: SQL, looked: SQL): SQL => sql`(select case when count(*) <=
-  ${sql.raw(String(countedRows))} then count(*) filter (where fits) end
-  from (select (${looked}) as fits from ${counted} limit ${sql.raw(String(countedRows + 1))}) counted)`
+  ${sql.raw(String(countedRows))} then (select count(*) from ${counted} and ${looked}) end
+  from (select 1 from ${counted} limit ${sql.raw(String(countedRows + 1))}) counted)`

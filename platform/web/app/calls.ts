@@ -116,6 +116,8 @@ export interface ChangeOptions<C extends Call> {
   offline?: OfflineChange<C> | undefined
   /** Called instead of showing the refusal. */
   refused?: (refused: CallRefused, input: CallInput<C>) => void
+  /** The idempotency key of a write that another page may have sent before; by default, each write has its own. */
+  keyOf?: (input: CallInput<C>) => string
 }
 
 const isLost = (problem: unknown) => problem instanceof CallRefused && problem.result === notReached
@@ -170,7 +172,7 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
 /** The mutation options of a call; `run-change.ts` uses them from an event handler. */
 export function mutationOf<C extends Call>(
   call: C,
-  { optimistic, refreshes = call.about, done, offline, refused }: ChangeOptions<C>,
+  { optimistic, refreshes = call.about, done, offline, refused, keyOf = randomId }: ChangeOptions<C>,
 ) {
   const putOff = async (input: CallInput<C>, key: string, wasSent: boolean) => {
     const outbox = await import('./offline/outbox.ts')
@@ -187,7 +189,7 @@ export function mutationOf<C extends Call>(
   const mutation: UseMutationOptions<CallOutput<C>, Error, CallInput<C>, { rollBack: (() => void) | undefined }> = {
     mutationKey: [call.path],
     mutationFn: async (input: CallInput<C>) => {
-      const key = randomId()
+      const key = keyOf(input)
       if (offline && mustWait(input)) return await putOff(input, key, false)
       rememberOwn(key, refreshes)
       try {

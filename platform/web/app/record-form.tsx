@@ -71,7 +71,8 @@ export interface FormPart<
   valuesOf?: (record: Detail) => Partial<Values>
   /** What to load beside the record before it can be edited. Called for a new record too, with undefined. */
   useBefore?: (record: Detail | undefined) => Loaded<Partial<Values>>
-  useHeld: (record: Detail | undefined, values: Values) => Held
+  /** `draft` names the draft that the form is kept in, where there is one. */
+  useHeld: (record: Detail | undefined, values: Values, draft: string | undefined) => Held
   /** What it adds to a change that leaves it alone. A form with a part that lacks this is changed as a whole only. */
   unchanged?: (record: Detail) => Input
   /** The button's label, and the message after saving; undefined leaves them to the form. */
@@ -201,7 +202,9 @@ export function recordForm<
   const { calls, page, Fields, Foot, changedOffline } = options
   const offline = (isNew: boolean) => (isNew ? options.offline : changedOffline)
   const parts: readonly AnyPart[] = options.parts ?? []
-  const useHeld = hooksTogether<[Record | undefined, Values], HeldPart<object, object>>(parts.map(part => part.useHeld))
+  const useHeld = hooksTogether<[Record | undefined, Values, string | undefined], HeldPart<object, object>>(
+    parts.map(part => part.useHeld),
+  )
   const useBefore = hooksTogether<[Record | undefined], Loaded<object>>(
     parts.map(part => part.useBefore ?? (() => nothingToWaitFor)),
   )
@@ -256,7 +259,7 @@ export function recordForm<
         else back()
       },
     })
-    const held = useHeld(record, form.values)
+    const held = useHeld(record, form.values, draft)
     const send = () => {
       const holdUp = held.find(part => part.holdUp)?.holdUp ?? options.holdUp?.(form.values)
       if (holdUp) toast.warn(holdUp)

@@ -13,6 +13,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -60,7 +61,8 @@ interface NewTaskProps {
 
 function NewTask({ kind, parent, projectId, customer, chance, me }: NewTaskProps) {
   const go = useGo()
-  const uploads = useUploads()
+  const draft = `task.new.${kind}.${parent ?? projectId ?? chance ?? customer ?? ''}.${me.id}`
+  const uploads = useUploads(mostFiles, 0, [], { name: `${draft} files` })
   const initial = {
     ...emptyTask(kind, me),
     project: named(projectId),
@@ -68,7 +70,7 @@ function NewTask({ kind, parent, projectId, customer, chance, me }: NewTaskProps
     chance: named(chance),
   }
   const form = useForm<typeof taskCalls.create, TaskValues>(taskCalls.create, {
-    draft: `task.new.${kind}.${parent ?? projectId ?? chance ?? customer ?? ''}.${me.id}`,
+    draft,
     initial,
     // A kind that was chosen, and nothing else, is no draft.
     isDraft: values => JSON.stringify({ ...values, type: kind }) !== JSON.stringify(initial),
@@ -95,7 +97,7 @@ function NewTask({ kind, parent, projectId, customer, chance, me }: NewTaskProps
             ? t('newTask')
             : t('makeOfKind', { kind: kindName(values.type) })
       }
-      form={{ ...form, send }}
+      form={{ ...form, send, clear: () => (form.clear(), uploads.clear()) }}
       submit={t('create')}
       home="/tasks/upcoming"
     >
