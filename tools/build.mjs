@@ -6,8 +6,9 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compilerOf } from './compiler.mjs'
 import { thirdPartyLicences } from './licences.mjs'
-import { bin, inWords, Problem, root, runNode, tool } from './surroundings.mjs'
+import { inWords, Problem, root, runNode, tool } from './surroundings.mjs'
 
 const dist = join(root, 'dist')
 const note = join(dist, '.build-hash')
@@ -72,7 +73,8 @@ async function build() {
 }
 
 async function checkTypes(config) {
-  const { ok, output } = await runNode(bin('typescript/bin/tsc'), ['-p', config], { quiet: true })
+  const [compiler, ...parameters] = compilerOf(config)
+  const { ok, output } = await runNode(compiler, parameters, { quiet: true })
   if (!ok) throw new Problem(output.trim())
 }
 

@@ -1,15 +1,14 @@
 // `npm run check`: everything that reads the sources without running them. A step shows its output only when it fails.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { compilerOf } from './compiler.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { bin, requireNode, runNode, tool } from './surroundings.mjs'
 
-// One checker: several work out the same types of the contracts each for itself, which takes twice the time on two cores.
-const types = [bin('typescript/bin/tsc'), '--checkers', '1', '-p']
 const steps = [
-  ['types', ...types, 'tsconfig.json'],
-  ['types of the server', ...types, 'tsconfig.server.json'],
-  ['types of the web', ...types, 'tsconfig.web.json'],
+  ['types', ...compilerOf('tsconfig.json')],
+  ['types of the server', ...compilerOf('tsconfig.server.json')],
+  ['types of the web', ...compilerOf('tsconfig.web.json')],
   ['lint', bin('oxlint/bin/oxlint'), '--deny-warnings'],
   ['format', bin('oxfmt/bin/oxfmt'), '--check', '.'],
   ['boundaries', bin('tsx/dist/cli.mjs'), 'tools/boundaries.ts'],

@@ -538,3 +538,24 @@ test('an administrator reads the rules on messages, lets them be exported, and t
   await keepPicture(member, 'messages-rules')
   expect(faults).toEqual([])
 })
+
+test('a conversation with somebody who has left the company says so, until they are back', async () => {
+  const [admin, staff] = [await signInByCall(app.url, 'admin'), await signInByCall(app.url, 'staff')]
+  const { id } = await staff.call<{ id: string }>(`/im/conversations/with/${demoPeople.sales.id}.json`, {})
+  await staff.call(`/im/conversations/${id}/messages.json`, { client_id: randomUUID(), content: '明天见' })
+  const page = await app.pageOf('staff', `/dialogue?id=${id}`)
+  await page.getByText('明天见').waitFor()
+  const says = page.getByText('已离开公司，看不到这里的新消息')
+  expect(await says.count()).toBe(0)
+  await admin.call(`/user/leave/${demoPeople.sales.id}.json`, { successor_id: demoPeople.manager.id })
+  try {
+    await page.reload()
+    await says.waitFor()
+    await page.getByText('明天见').waitFor()
+  } finally {
+    await admin.call(`/user/return/${demoPeople.sales.id}.json`, {})
+  }
+  await page.reload()
+  await page.getByText('明天见').waitFor()
+  expect(await says.count()).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { FormPart, HeldPart, PartProps } from '#platform/web/app/record-form.tsx'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { FilesSection } from './files-field.tsx'
@@ -63,7 +63,8 @@ export function filesPart<Own extends object = object>(options: FilesPartOptions
       if (namesOf(chosenFiles) !== namesOf(uploads.files)) set({ chosenFiles: uploads.files })
     })
     const chosen = namesOf(uploads.files)
-    useEffect(() => noteChosen(), [chosen])
+    // At once: a page that goes away right after the file has come keeps both, or neither.
+    useLayoutEffect(() => noteChosen(), [chosen])
     const kept = keptFiles(record?.attachments, removedFiles)
     const note = useNote(form.values)
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { FileBrief } from './attachment.contract.ts'
 import type { DraftOfFiles } from './place-of-files.web.ts'
 import { useUploads, type Uploads } from './use-uploads.web.ts'
@@ -18,7 +18,8 @@ export function useDraftUploads(
   const note = useEffectEvent(() => {
     if (namesOf(kept) !== chosen) keep(uploads.files)
   })
-  useEffect(() => note(), [chosen])
+  // At once: a page that goes away right after the file has come keeps both, or neither.
+  useLayoutEffect(() => note(), [chosen])
   return uploads
 }
 

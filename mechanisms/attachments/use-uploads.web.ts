@@ -45,7 +45,12 @@ export function useUploads(
   }, [before])
   const change = (key: string, by: Partial<Upload>) => {
     if (by.file && isDraft(place)) arriveInDraft(place, key, by.file)
-    setUploads(all => all.map(one => (one.key === key ? { ...one, ...by } : one)))
+    setUploads(all =>
+      // An earlier page has put it here already, and had no time left to say so.
+      by.file && all.some(one => one.key !== key && one.file?.id === by.file!.id)
+        ? all.filter(one => one.key !== key)
+        : all.map(one => (one.key === key ? { ...one, ...by } : one)),
+    )
   }
   const comeBack = useEffectEvent(() => {
     const come = place ? leftUploads(place) : []

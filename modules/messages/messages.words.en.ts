@@ -39,6 +39,7 @@ export default {
   event_reminded: '{name} reminded those who have not read',
   messages: 'Messages',
   write: 'Write a message',
+  hasLeft: '{name} has left the company, and sees no new messages here',
   send: 'Send',
   sending: 'Sending',
   edited: 'edited',

@@ -40,6 +40,7 @@ export default {
   // A conversation.
   messages: '消息',
   write: '输入消息',
+  hasLeft: '{name}已离开公司，看不到这里的新消息',
   send: '发送',
   sending: '发送中',
   edited: '已编辑',

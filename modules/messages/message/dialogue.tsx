@@ -5,7 +5,7 @@ import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChatIcon, ClockIcon, MegaphoneIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import { ChatIcon, ClockIcon, InfoIcon, MegaphoneIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -92,6 +92,12 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
               <MegaphoneIcon size={18} />
               <span>{data.notice}</span>
             </button>
+          )}
+          {data.person && !isGroup && data.memberNum < 2 && (
+            <p className={css.notice}>
+              <InfoIcon size={18} />
+              <span>{t('hasLeft', { name: data.person.name })}</span>
+            </p>
           )}
           {data.scheduledNum > 0 && (
             <button
