@@ -1,6 +1,6 @@
 import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { wireName } from '#platform/contract/wire-names.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import { param } from '#platform/server/database/statement.ts'
@@ -88,7 +88,7 @@ async function keptLines({ table, owner }: GoodsLinesTable, id: string, { me, ru
       name: `${name}_kept`,
       row: { id: col.uuid, goodsId: col.uuid.orNull },
       values: [me.companyId, id],
-      text: `select id, goods_id from "${name}" where comp_id = $1 and "${wireName(owner.name)}" = $2`,
+      text: `select id, goods_id from "${name}" where comp_id = $1 and "${toSnakeCase(owner.name)}" = $2`,
     },
   ])
   return answer.rows
@@ -102,7 +102,7 @@ export async function setGoodsLines(
   { me, run }: Pick<Context, 'me' | 'run'>,
 ) {
   const name = getTableName(table)
-  const of = wireName(owner.name)
+  const of = toSnakeCase(owner.name)
   await run([
     {
       name: `${name}_without`,
@@ -143,7 +143,7 @@ export function withGoods(
   { companyId, id }: { companyId: SQLWrapper; id: SQLWrapper },
 ): Known {
   const name = sql.raw(`"${getTableName(table)}"`)
-  const of = sql.raw(`"${wireName(owner.name)}"`)
+  const of = sql.raw(`"${toSnakeCase(owner.name)}"`)
   const isOfGoods = sql`l.goods_id = ${param('productId')}::uuid`
   const has = (company: SQLWrapper, record: SQLWrapper): SQL =>
     sql`(select true from ${name} l where l.comp_id = ${company} and l.${of} = ${record} and ${isOfGoods} limit 1) is true`
@@ -170,12 +170,12 @@ export const goodsLinesJson = (
   l.gross::text, 'net', l.net::text, 'tax', l.tax::text${sql.join(
     Object.entries(more).map(([name, value]) => sql`, ${sql.raw(`'${name}'`)}, ${value}`),
   )}) order by l.position), '[]'::json)
-  from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id = ${companyId} and l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id})`
+  from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id = ${companyId} and l.${sql.raw(`"${toSnakeCase(owner.name)}"`)} = ${id})`
 
 /** The totals of a record's lines as JSON, `goodsTotals`: for a record that may have none, and stores no sums. */
 export const goodsSumsJson = ({ table, owner }: GoodsLinesTable, companyId: SQLWrapper, id: SQLWrapper): SQL => {
   const sum = (column: string) => sql.raw(`coalesce(sum(l.${column}), 0.00)::text`)
   return sql`(select json_build_object('subtotal', ${sum('amount')}, 'discount', ${sum('share')}, 'total', ${sum('gross')},
     'net', ${sum('net')}, 'tax', ${sum('tax')}) from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id =
-    ${companyId} and l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id})`
+    ${companyId} and l.${sql.raw(`"${toSnakeCase(owner.name)}"`)} = ${id})`
 }

@@ -225,6 +225,21 @@ describe('what is paid of one', () => {
     expect(await left(id)).toBe('0.01')
   })
 
+  it('[purchasing-currency-004] counts all of what was paid ahead, in however many parts it is settled', async () => {
+    const id = await agreed({ currency: 'USD' })
+    const ahead = await pays(id, '10.00', { ...inUsd, type: 'prepay' })
+    await server.done('manager', financeCalls.decide, { id: ahead, agree: true })
+    await server.done('finance', payCalls.pay, { id: ahead })
+    const shares: string[] = []
+    for (let part = 0; part < 3; part++) {
+      const one = await pays(id, '5.00', { ...inUsd, offsets: [{ id: ahead, amount: '24.00' }] })
+      shares.push((await paid(one)).storeOrderAmount)
+    }
+    // A third is 3.33, and 3.34 once.
+    expect(shares).toEqual(['1.67', '1.66', '1.67'])
+    expect(await left(id)).toBe('85.01')
+  })
+
   it('[purchasing-currency-004] is no more than is left, whoever comes at once', async () => {
     const id = await agreed({ currency: 'USD' })
     // 429.00 are 60.00 dollars.

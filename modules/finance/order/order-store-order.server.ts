@@ -26,17 +26,21 @@ export async function withStoreOrder<Draft extends OrderDraft>(
  * Asks for what an order pays of its purchase order, in that one's currency: its total, if it is in the same; otherwise
  * its amount in the company's own at the purchase order's rate, or all that is left, where that comes to this amount.
  * Less what it settles with money that was paid ahead for the same, which was requested already: its share of what that
- * one asks for. More than is left is refused, also when two come at once.
+ * one asks for, rounded together with what others settled of it before, so that the shares come to the whole. More than
+ * is left is refused, also when two come at once.
  */
 export const askForStoreOrder = (companyId: string, orderId: string): Statement[] => [
   {
     name: 'finance_store_order_amount',
     values: [companyId, orderId],
     text: `with paid as (select o.comp_id, o.id, o.currency, o.total, o.amount, bought.currency as its, bought.rate,
-          bought.total - bought.asked_amount as is_left, coalesce((select sum(round(source.store_order_amount * f.amount / source.amount, 2))
+          bought.total - bought.asked_amount as is_left, coalesce((select sum(round(source.store_order_amount * (others.amount + f.amount) / source.amount, 2)
+                - round(source.store_order_amount * others.amount / source.amount, 2))
             from finance_offset f
               join finance_order source on source.comp_id = f.comp_id and source.id = f.source_id and
                 source.store_order_id = o.store_order_id
+              cross join lateral (select coalesce(sum(other.amount), 0) as amount from finance_offset other where
+                other.comp_id = f.comp_id and other.source_id = f.source_id and other.order_id <> o.id and other.is_live) others
               where f.comp_id = o.comp_id and f.order_id = o.id and f.is_live), 0) as ahead
         from finance_order o join store_order bought on bought.comp_id = o.comp_id and bought.id = o.store_order_id
         where o.comp_id = $1 and o.id = $2)

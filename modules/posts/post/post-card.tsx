@@ -4,7 +4,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { ChatIcon, CheckIcon, StarIcon, ThumbIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { classes } from '#platform/web/kit/classes.ts'
-import { dateTime, listed, timeAgo } from '#platform/web/words/format.ts'
+import { dateTime, timeAgo } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { CodeLinks, LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
@@ -12,6 +12,7 @@ import { postCalls, type PostRow } from './post.contract.ts'
 import { PostKind, PostVote } from './post-states.contract.ts'
 import { piecesOf } from './topics.contract.ts'
 import { t } from './post.words.ts'
+import { namesOf } from './show-names.web.ts'
 import css from './post.module.css'
 
 /** A post as its list shows it, and its page above the talk: what was written, and what one does to it with a tap. */
@@ -126,7 +127,7 @@ function Vote({ post }: { post: PostRow }) {
             {isVoted && <CheckIcon size={18} />} {text}
           </span>
           <span className={css.votes}>
-            {people.length > 0 && <span>{listed(people.map(({ name }) => name))}</span>}
+            {people.length > 0 && <span>{namesOf(people, votedNum)}</span>}
             <span>{t('votes', { count: votedNum })}</span>
           </span>
         </button>

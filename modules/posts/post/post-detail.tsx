@@ -14,6 +14,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { PostCard } from './post-card.tsx'
 import { postCalls, type PostDetail } from './post.contract.ts'
 import { t } from './post.words.ts'
+import { namesOf } from './show-names.web.ts'
 
 /** A post, who took part in it, and what is said about it. */
 export default function PostDetailScreen() {
@@ -55,11 +56,11 @@ function Post({ id }: { id: string }) {
 }
 
 function People({ post }: { post: PostDetail }) {
-  const { id, partners, likers, joiners, readNum, readerNum, isMustRead } = post
+  const { id, partners, likers, likedNum, joiners, joinedNum, readNum, readerNum, isMustRead } = post
   const rows = [
-    { title: t('forPeople'), people: partners },
-    { title: t('likers'), people: likers },
-    { title: t('joiners'), people: joiners },
+    { title: t('forPeople'), people: partners, total: partners.length },
+    { title: t('likers'), people: likers, total: likedNum },
+    { title: t('joiners'), people: joiners, total: joinedNum },
   ].filter(({ people }) => people.length > 0)
   if (rows.length === 0 && !isMustRead) return null
   return (
@@ -71,11 +72,11 @@ function People({ post }: { post: PostDetail }) {
           href={`/post/readers?id=${id}`}
         />
       )}
-      {rows.map(({ title, people }) => (
+      {rows.map(({ title, people, total }) => (
         <ListRow
           key={title}
           title={title}
-          subtitle={people.map(({ name }) => name).join('、')}
+          subtitle={namesOf(people, total)}
           right={<AvatarGroup people={people.map(({ name }) => ({ name }))} max={5} />}
         />
       ))}

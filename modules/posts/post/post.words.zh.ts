@@ -29,6 +29,7 @@ export default {
   comment: '评论',
   likers: '点赞的人',
   joiners: '已报名',
+  andMore: '{names}等 {total} 人',
   join: '报名',
   quit: '取消报名',
   joined: '已报名 {count} 人',
