@@ -163,7 +163,8 @@ test('what is no record, or is there already, is refused in one sentence', async
 
 test(
   'records made for a new room and for one that is there pass the checks and their tests as they are',
-  { timeout: 600_000 },
+  // It checks, and runs a database of its own, beside whatever else the machine does.
+  { timeout: 1_800_000 },
   async () => {
     expect(
       await make(
