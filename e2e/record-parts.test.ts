@@ -79,10 +79,11 @@ test('[comment-008] comments that do not come with their record are requested 50
   let refusedAt = 0
   let requestedAt = 0
   page.on('request', request => {
-    if (request.url().includes('/comment/list')) requestedAt = performance.now()
+    if (request.url().includes('/comment/list')) requestedAt ||= performance.now()
   })
   await page.route('**/page.json*', async route => {
-    refusedAt = performance.now()
+    // News of the comment, when it comes late, has all of it requested once more.
+    refusedAt ||= performance.now()
     await route.fulfill({ status: 404, json: { result: 404, code: 'request.unknown_path' } })
   })
   await page.goto(`/tasks/${id}`)
