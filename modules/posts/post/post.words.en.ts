@@ -32,7 +32,7 @@ export default {
   comment: 'Comment',
   likers: 'Liked by',
   joiners: 'Signed up',
-  andMore: '{names} and {more} more',
+  andMore: '{names} and others, {total} in all',
   join: 'Sign up',
   quit: 'Cancel my sign-up',
   joined: '{count} signed up',

@@ -5,6 +5,5 @@ import { t } from './post.words.ts'
 /** The names of people of whom an answer has the first only, and how many there are of them in all. */
 export function namesOf(people: readonly Pick<PersonBrief, 'name'>[], total: number): string {
   const names = listed(people.map(({ name }) => name))
-  const more = total - people.length
-  return more > 0 ? t('andMore', { names, total, more }) : names
+  return total > people.length ? t('andMore', { names, total }) : names
 }

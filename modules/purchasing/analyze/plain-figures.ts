@@ -1,3 +1,6 @@
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
+
 /** Numbers that a seed repeats. */
 export function random(from: number) {
   let state = from
@@ -33,7 +36,10 @@ const counted = (
       amount from ${from} where ${where} and ${day} is not null group by 1, 4, 5`,
   )
 const of = { type: 'c.type_id', status: 'c.status_id', person: manager }
-const [sale, purchase] = [`c.status = 'agree' and c.income_type <> 1`, `c.status = 'agree' and c.income_type = 1`]
+const [sale, purchase] = [
+  `c.status = 'agree' and c.income_type <> ${IncomeType.Purchase}`,
+  `c.status = 'agree' and c.income_type = ${IncomeType.Purchase}`,
+]
 const stands = 'p.reversed_at is null'
 const managed = (
   type: string,
@@ -115,7 +121,7 @@ export const plain = `select * from (${[
   ...counted(
     'crm.customer',
     'customer c join company k on k.comp_id = c.comp_id',
-    'c.is_delete = 0',
+    `c.is_delete = ${Bin.None}`,
     '(c.created_at at time zone k.time_zone)',
     '0.00',
     { person: managed('customer'), level: 'c.level_id', source: 'c.source_id', status: 'c.status_id' },
@@ -132,7 +138,7 @@ export const plain = `select * from (${[
     'crm.visit',
     `comment v join customer c on c.comp_id = v.comp_id and c.id = v.subject_id and v.subject_type = 'customer' join company k on
       k.comp_id = c.comp_id`,
-    `c.is_delete = 0 and v.type = 'visit'`,
+    `c.is_delete = ${Bin.None} and v.type = 'visit'`,
     '(v.created_at at time zone k.time_zone)',
     '0.00',
     { person: 'v.author_id', customer: 'c.id' },

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { keepBeforeRedraw } from '#platform/web/kit/leaving.ts'
-import { leaveTime } from '#platform/web/kit/modal.tsx'
-import { isModalOpen, onModal } from '#platform/web/kit/top-modal.ts'
+import { isModalOpen, leaveTime, onModal } from '#platform/web/kit/top-modal.ts'
 
 const wide = matchMedia('(min-width: 700px)')
 /** A phone in landscape is as wide, but low: after turning it keeps its layout. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { useBackToClose } from './layer.ts'
-import { modalOpened } from './top-modal.ts'
+import { leaveTime, modalOpened } from './top-modal.ts'
 import css from './modal.module.css'
 
 type ModalProps = {
@@ -17,9 +17,6 @@ type ModalProps = {
   children: React.ReactNode
   ref?: React.RefObject<HTMLDialogElement | null>
 }
-
-/** As long as the leaving animation; see modal.module.css. */
-export const leaveTime = 220
 
 /**
  * What Sheet and Dialog stand on: a `<dialog>` that the browser keeps the focus in and gives it back from. The element

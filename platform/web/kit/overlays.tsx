@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { t } from './kit.words.ts'
-import { leaveTime } from './modal.tsx'
+import { leaveTime } from './top-modal.ts'
 import { toast, ToastHost } from './toast.tsx'
 
 type Shown = { id: number; open: boolean; element: (open: boolean) => React.ReactNode }

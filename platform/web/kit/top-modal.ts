@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** As long as the leaving animation, in milliseconds; see modal.module.css. */
+export const leaveTime = 220
+
 let open: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 
