@@ -142,10 +142,7 @@ test('[document-010, document-011, document-012] an article begins with a templa
   await staff.getByText('一条一行').first().waitFor()
   await staff.getByRole('button', { name: '更多操作' }).first().tap()
   await staff.getByRole('button', { name: '导出…' }).tap()
-  const [file] = await Promise.all([
-    staff.waitForEvent('download'),
-    staff.getByRole('button', { name: /^PDF/ }).tap(),
-  ])
+  const [file] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: /^PDF/ }).tap()])
   expect(file.suggestedFilename()).toBe('周会 11-27.pdf')
 
   await staff.goto('/document/my')
