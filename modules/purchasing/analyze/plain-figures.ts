@@ -1,5 +1,4 @@
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
 
 /** Numbers that a seed repeats. */
 export function random(from: number) {
@@ -37,8 +36,8 @@ const counted = (
   )
 const of = { type: 'c.type_id', status: 'c.status_id', person: manager }
 const [sale, purchase] = [
-  `c.status = 'agree' and c.income_type <> ${IncomeType.Purchase}`,
-  `c.status = 'agree' and c.income_type = ${IncomeType.Purchase}`,
+  `c.status = 'agree' and c.income_type <> 1 /* IncomeType.Purchase */`,
+  `c.status = 'agree' and c.income_type = 1 /* IncomeType.Purchase */`,
 ]
 const stands = 'p.reversed_at is null'
 const managed = (
