@@ -47,8 +47,7 @@ export async function customersNamed(
         m.person_id
           where m.comp_id = c.comp_id and m.subject_type = 'customer' and m.subject_id = c.id and m.role = 'manager'
             limit 1) as manager
-        from customer c where c.comp_id = $1 and lower(c.full_name) in (select lower(wanted) from
-          unnest($2::text[]) as wanted) and c.is_delete = ${Bin.None}`,
+        from customers_of_names($1, $2::text[]) found join customer c on c.comp_id = $1 and c.id = found`,
       values: [me.companyId, fullNames],
     },
   ])
