@@ -122,8 +122,8 @@ export function notifiedOfEach(
 }
 
 /**
- * Withdraws the notices of something deleted: those of a record whose details have this. Of the notices that one of them
- * included the newest stands for the others from then on, shown and read as the withdrawn one was.
+ * Withdraws the notices of something deleted: those of a record whose details have this. Of the notices that one of
+ * them included the newest stands for the others from then on, shown and read as the withdrawn one was.
  */
 export const withdrawn = (companyId: string, subjectType: string, subjectId: string, details: object): Statement => ({
   name: 'notices_withdraw',
