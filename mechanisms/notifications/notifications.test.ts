@@ -96,7 +96,7 @@ it('that stands for others is seen with all of them: what comes later begins ane
   const lines = async () => (await feed({ limit: 100 })).filter(line => line.subjectId === subjectId)
   await say('manager', '一')
   const second = await say('hr', '二')
-  const [{ id }] = (await lines()) as [{ id: string }]
+  const { id } = (await lines())[0]!
   await server.done('staff', notificationCalls.read, { id: [id] })
   const before = await unread()
   const third = await say('sales', '三')

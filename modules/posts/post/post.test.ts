@@ -329,9 +329,9 @@ describe('a vote', () => {
     )
     expect(pages[0]!.list[0]!.markedAt).toBeTruthy()
     expect((await of(second!.id)).list).toEqual([])
-    const asked = (query: object) => server.call('hr', postCalls.people, { id, of: 'vote', ...query } as never)
-    expect(await asked({})).toMatchObject({ code: 'post.vote.option', errors: [{ field: 'option_id' }] })
-    expect(await asked({ optionId: newId() })).toMatchObject({ code: 'post.vote.option' })
+    const answerTo = (query: object) => server.call('hr', postCalls.people, { id, of: 'vote', ...query } as never)
+    expect(await answerTo({})).toMatchObject({ code: 'post.vote.option', errors: [{ field: 'option_id' }] })
+    expect(await answerTo({ optionId: newId() })).toMatchObject({ code: 'post.vote.option' })
 
     const secret = await create({ vote: PostVote.Single, options, isVoteAnonymous: true })
     const [item] = (await detail(secret)).options
@@ -341,7 +341,7 @@ describe('a vote', () => {
         code: 'post.vote.secret',
       })
     // Nor by the number of another post that names them.
-    expect(await asked({ optionId: item!.id })).toMatchObject({ code: 'post.vote.option' })
+    expect(await answerTo({ optionId: item!.id })).toMatchObject({ code: 'post.vote.option' })
   })
 
   it('that is anonymous stays so once somebody voted: its author learns of nobody later', async () => {
