@@ -4,7 +4,6 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { customerNameInSea, customerNameManaged, customerNameTaken } from './customer.contract.ts'
 
 /**
