@@ -89,3 +89,53 @@ test('a question that is open while the window is resized is answered in the for
   await page.getByRole('button', { name: '换算', exact: true }).click()
   await page.getByText(/× USD 12\.\d\d/).waitFor()
 })
+
+test('an order that is made of a quotation in dollars is taken off it, at the rate of today; money that comes says what exchange lost', async () => {
+  const sales = await signInByCall(app.url, 'sales')
+  const admin = await signInByCall(app.url, 'admin')
+  const { list } = await sales.call<{ list: { id: string }[] }>('/crm/customers.json?key=Cascade')
+  const customer = list[0]!.id
+  const { id: quotation } = await sales.call<{ id: string }>('/erp/quote.json', {
+    name: '码头四期',
+    customer_id: customer,
+    currency: 'USD',
+    rate: '7.3',
+    lines: [{ name: '网关', quantity: '1', price: '300' }],
+  })
+  await admin.call(`/erp/quote/apply/process_step/${quotation}.json`, { agree: true, opinion: '' })
+  const page = await app.pageOf('sales', `/crm/order/new?quotation=${quotation}`)
+  await page.getByText('1 USD = 7.3 人民币').waitFor()
+  await page.getByRole('button', { name: /^报价单/ }).tap()
+  await page.getByRole('button', { name: '取消关联' }).tap()
+  await page.getByText('1 USD 等于多少人民币 · 折合 ¥2,136.00').waitFor()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await page.waitForURL(/\/crm\/purchase_order\/[\da-f-]{36}$/)
+  await page.getByText('1 USD = 7.12 人民币').waitFor()
+
+  const { id: contract } = await sales.call<{ id: string }>('/crm/contracts.json', {
+    name: '码头四期合同',
+    customer_id: customer,
+    total: '1000',
+    currency: 'USD',
+    rate: '7.15',
+  })
+  const deciding = [admin, ...(await Promise.all([signInByCall(app.url, 'manager'), signInByCall(app.url, 'finance')]))]
+  await expect
+    .poll(
+      async () => {
+        for (const { call } of deciding)
+          await call(`/crm/contracts/apply/process_step/${contract}.json`, { agree: true, opinion: '' }).catch(() => {})
+        return (await sales.call<{ status: string }>(`/crm/contracts/${contract}.json`)).status
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('agree')
+  await page.goto(`/crm/contract/${contract}`)
+  await page.getByRole('button', { name: '登记收付款' }).tap()
+  const sheet = page.locator('dialog[open]').last()
+  await sheet.getByRole('button', { name: '登记收付款' }).tap()
+  await sheet.getByRole('textbox', { name: '金额' }).fill('400')
+  await sheet.getByRole('textbox', { name: '汇率' }).fill('7.05')
+  await sheet.getByRole('button', { name: '保存' }).tap()
+  await page.getByText('汇率 7.05 · 汇兑损益 −¥40.00').waitFor()
+})

@@ -21,6 +21,7 @@ import { CustomerField } from '../customer/customer-field.tsx'
 import { TenderField } from '../tender/tender-field.tsx'
 import { IncomeType, purchaseType } from './contract-brief.contract.ts'
 import type { contractFields } from './contract.contract.ts'
+import { MadeOfQuotation } from '../quotation/made-of-quotation.tsx'
 import { t } from './contract.words.ts'
 import { useKinds } from './kinds.web.ts'
 import { contractWords } from './show-contract.web.ts'
@@ -62,8 +63,7 @@ export function PartiesPart({
       })),
     })
     const kind = kinds.find(one => String(one) === chosen?.[0]?.value)
-    if (kind !== undefined)
-      set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? withoutQuotation : {}) })
+    if (kind !== undefined) set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? withoutQuotation : {}) })
   }
   return (
     <Section>
@@ -98,11 +98,11 @@ export function PartiesPart({
         </Field>
       )}
       {incomeType !== purchaseType && values.quotationId && (
-        <Field label={t('quotation')} inline error={error('quotationId')}>
-          <FieldButton onClear={() => set(withoutQuotation)} onPress={() => {}} disabled>
-            {values.quotationId.name}
-          </FieldButton>
-        </Field>
+        <MadeOfQuotation
+          name={values.quotationId.name}
+          error={error('quotationId')}
+          onTakenOff={() => set(withoutQuotation)}
+        />
       )}
       {incomeType !== purchaseType && values.customerId && hasScreen('/crm/tender') && (
         <Field label={t('tender')} inline error={error('tenderId')}>

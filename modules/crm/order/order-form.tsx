@@ -2,7 +2,6 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
-import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import { askAboutRate, CurrencyFields, inOtherCurrency } from '#mechanisms/currencies/currency-fields.tsx'
@@ -28,6 +27,7 @@ import { contractCalls, type ContractDetail } from '../contract/contract.contrac
 import { quotationCalls, type QuotationDetail } from '../quotation/quotation.contract.ts'
 import { mostOrderPartners, orderCalls, orderFields } from './order.contract.ts'
 import { t } from './order.words.ts'
+import { MadeOfQuotation } from '../quotation/made-of-quotation.tsx'
 import { orderWords } from './show-order.web.ts'
 
 const begun = {
@@ -148,11 +148,11 @@ function Fields({ form }: FieldsProps<Values>) {
           />
         </Field>
         {values.quotationId && (
-          <Field label={t('quotation')} inline error={error('quotationId')}>
-            <FieldButton onClear={() => set({ quotationId: null, ...(values.contractId ? {} : { rate: '' }) })} onPress={() => {}} disabled>
-              {values.quotationId.name}
-            </FieldButton>
-          </Field>
+          <MadeOfQuotation
+            name={values.quotationId.name}
+            error={error('quotationId')}
+            onTakenOff={() => set({ quotationId: null, ...(values.contractId ? {} : { rate: '' }) })}
+          />
         )}
         {values.customerId && (
           <Field label={t('contract')} inline error={error('contractId')}>

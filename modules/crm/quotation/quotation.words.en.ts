@@ -4,6 +4,9 @@ import type zh from './quotation.words.zh.ts'
 export default {
   quotations: 'Quotations',
   quotation: 'Quotation',
+  takeOff: 'Remove the quotation?',
+  takeOffText: 'Items and amounts stay; a foreign currency is at the company’s rate of today.',
+  takeOffConfirm: 'Remove',
   newQuotation: 'New quotation',
   editQuotation: 'Edit quotation',
   newVersion: 'New version',

@@ -1,6 +1,9 @@
 export default {
   quotations: '报价',
   quotation: '报价单',
+  takeOff: '不再关联这份报价单？',
+  takeOffText: '明细和金额保留；外币汇率不再取自报价单，按公司当日汇率。',
+  takeOffConfirm: '取消关联',
   newQuotation: '新建报价',
   editQuotation: '修改报价',
   newVersion: '出新版本',

@@ -14,7 +14,7 @@ interface BarRowsProps {
 /** A bar for each of many, the longest as wide as there is room; a row leads to what it counts. */
 export function BarRows({ label, parts, rows, onOpen, write = String }: BarRowsProps) {
   const sums = rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
-  const most = Math.max(1, ...sums)
+  const most = Math.max(1, ...sums.map(Math.abs))
   return (
     <div className={css.rows} role="group" aria-label={label}>
       {parts.length > 1 && <Legend entries={parts} />}
@@ -33,7 +33,7 @@ export function BarRows({ label, parts, rows, onOpen, write = String }: BarRowsP
               <span
                 key={parts[index]!.key}
                 data-colour={parts[index]!.colour}
-                style={{ width: `${(value / most) * 100}%` }}
+                style={{ width: `${(Math.abs(value) / most) * 100}%` }}
               />
             ))}
           </span>

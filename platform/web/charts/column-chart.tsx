@@ -47,14 +47,14 @@ export function ColumnChart({
   const { ref, width, height } = useChartSize()
   const [chosen, setChosen] = useState(opensAt)
   const stacks = stacksOf(series)
-  const scale = ticks(
-    Math.max(
-      1,
-      ...categories.flatMap((_, at) => stacks.map(stack => stack.reduce((sum, { values }) => sum + values[at]!, 0))),
-    ),
+  const sums = categories.flatMap((_, at) =>
+    stacks.map(stack => stack.reduce((sum, { values }) => sum + values[at]!, 0)),
   )
-  const most = scale.at(-1)!
-  const yOf = (value: number) => height - (value / most) * height
+  // What was lost stands below the line of 0.
+  const lowest = Math.min(0, ...sums)
+  const scale = ticks(Math.max(lowest < 0 ? 0 : 1, ...sums), lowest)
+  const [least, most] = [scale[0]!, scale.at(-1)!]
+  const yOf = (value: number) => height - ((value - least) / (most - least)) * height
   const wide = (width - left) / categories.length
   const barWide = Math.min(widest, (wide * 0.72) / stacks.length)
   const said = (at: number) =>
@@ -95,9 +95,9 @@ export function ColumnChart({
                   className={css.bar}
                   data-colour={colour}
                   x={left + at * wide + (wide - barWide * stacks.length) / 2 + place * barWide}
-                  y={to}
+                  y={Math.min(from, to)}
                   width={Math.max(1, barWide - 2)}
-                  height={from - to}
+                  height={Math.abs(from - to)}
                   rx={2}
                 />
               )),

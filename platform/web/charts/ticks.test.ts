@@ -11,3 +11,11 @@ it.each([
 ])('up to %d the lines are %j', (most, lines) => {
   expect(ticks(most)).toEqual(lines)
 })
+
+it.each([
+  [0, -120, [-150, -100, -50, 0]],
+  [30, -31.11, [-40, -20, 0, 20, 40]],
+  [7, 0, [0, 2, 4, 6, 8]],
+])('up to %d from %d the lines are %j', (most, least, lines) => {
+  expect(ticks(most, least)).toEqual(lines)
+})
