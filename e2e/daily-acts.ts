@@ -253,6 +253,8 @@ export const acts: Act[] = [
     },
     async drive(hand, page) {
       await hand.tap(page.getByRole('button', { name: /^全选 \d+ 项/ }))
+      // Those further down are fetched first; each row has its own 同意 until they are selected.
+      await says(page, /^已选 \d+ 项/)
       await hand.tap(button(page, '同意'))
       await says(page, /已同意 \d+ 项/)
     },

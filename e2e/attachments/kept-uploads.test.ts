@@ -209,3 +209,76 @@ test('what is too large to be kept says so', async () => {
   await hasSaid(page, '文件较大，上传完成前请不要关闭或刷新页面：录像.mp4')
   expect(await kept(page)).toBe(0)
 })
+
+test('photos of a sheet are there again when it is opened again; closed, it gives them up', async () => {
+  const client = await signInByCall(app.url, 'manager')
+  const { id } = await client.call<{ id: string }>('/v3/task.json', { name: '现场看一看' })
+  const page = await app.pageOf('manager', `/tasks/${id}`)
+  const sheet = page.locator('dialog[open]').filter({ hasText: '现场记录' })
+  const open = async () => {
+    await page.getByRole('textbox', { name: '写评论…' }).tap()
+    await page.getByRole('button', { name: '更多', exact: true }).last().tap()
+    await page.getByRole('button', { name: /现场记录/ }).tap()
+    await sheet.waitFor()
+  }
+  await open()
+  const held = await holdPieces(page)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    sheet.getByRole('button', { name: '拍照', exact: true }).tap(),
+  ])
+  await chooser.setFiles([textFile('现场.txt')])
+  await waits(page, '现场.txt')
+  await isKept(page, 1)
+  await page.reload()
+  await open()
+  await row(page, '现场.txt').waitFor()
+  await held.go()
+  await arrived(page, '现场.txt')
+  // It has come, and stands nowhere yet: loaded again, it is there once more.
+  await page.reload()
+  await open()
+  await arrived(page, '现场.txt')
+  await sheet.getByRole('textbox', { name: '地点' }).fill('三号楼')
+  await sheet.getByRole('button', { name: '发布', exact: true }).tap()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByText('现场.txt').first().waitFor()
+  await isKept(page, 0)
+
+  await open()
+  const again = await holdPieces(page)
+  const [second] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    sheet.getByRole('button', { name: '拍照', exact: true }).tap(),
+  ])
+  await second.setFiles([textFile('不要了.txt')])
+  await waits(page, '不要了.txt')
+  await isKept(page, 1)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await isKept(page, 0)
+  await again.go()
+})
+
+test('a form that changes a record has the files again that were chosen in it', async () => {
+  const client = await signInByCall(app.url, 'staff')
+  const { id } = await client.call<{ id: string }>('/note.json', { content: '要补附件' })
+  const page = await app.pageOf('staff', `/note/edit_detail?id=${id}&edit=1`)
+  await page.getByRole('textbox', { name: /^内容/ }).waitFor()
+  const held = await holdPieces(page)
+  await choose(page, '添加附件', '补充.txt')
+  await waits(page, '补充.txt')
+  await isKept(page, 1)
+  await page.reload()
+  await row(page, '补充.txt').waitFor()
+  await held.go()
+  await arrived(page, '补充.txt')
+  await page.getByRole('button', { name: '保存', exact: true }).tap()
+  await page.waitForURL(url => !url.searchParams.has('edit'))
+  await expect
+    .poll(async () =>
+      (await client.call<{ attachments: { name: string }[] }>(`/note/${id}.json`)).attachments.map(({ name }) => name),
+    )
+    .toEqual(['补充.txt'])
+  await isKept(page, 0)
+})

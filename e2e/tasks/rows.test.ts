@@ -129,9 +129,16 @@ describe('a row of tasks', () => {
       const first = page.locator('main li a[href^="/tasks/"]').first()
       await first.waitFor()
       // What can be done with a row comes a moment after it, and draws it again.
-      await expect.poll(() => first.boundingBox()).not.toBeNull()
-      await pageTime(page, 300)
-      return (await first.boundingBox())!.height
+      const heights: (number | undefined)[] = []
+      const areSame = () => heights.at(-1) !== undefined && heights.at(-1) === heights.at(-2)
+      await expect
+        .poll(async () => {
+          await pageTime(page, 300)
+          heights.push((await first.boundingBox())?.height)
+          return areSame()
+        })
+        .toBe(true)
+      return heights.at(-1)!
     }
     const usual = await height()
     await page.goto('/account_setting')

@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import type { FormPart, HeldPart, PartProps } from '#platform/web/app/record-form.tsx'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { FilesSection } from './files-field.tsx'
+import { useFilesHere } from './files-here.web.ts'
 import { filesInput, keptFiles, type Removed } from './form-files.web.ts'
 import { useUploads, type Uploads } from './use-uploads.web.ts'
 
@@ -38,11 +39,12 @@ export function filesPart<Own extends object = object>(options: FilesPartOptions
     empty: { removedFiles: [], chosenFiles: [] },
     unchanged: () => ({}),
     useHeld(record, { removedFiles, chosenFiles }, draft) {
+      const here = useFilesHere('files')
       const uploads = useUploads(
         mostFiles,
         keptFiles(record?.attachments, removedFiles).length,
         chosenFiles,
-        draft === undefined ? undefined : { name: draft, none: {}, field: 'chosenFiles' },
+        draft === undefined ? here : { name: draft, none: {}, field: 'chosenFiles' },
       )
       return {
         uploads,

@@ -6,6 +6,7 @@ import { type FileStore, MissingContent } from '#platform/server/files/store.ts'
 import type { PublicContext } from '#platform/server/http/handle.ts'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
 import { job, Overrun } from '#platform/server/jobs/job.ts'
+import { findOffice } from '#mechanisms/previews/find-office.server.ts'
 import type { PageSize } from '#mechanisms/previews/pdf.server.ts'
 import {
   largestPreviewed,
@@ -76,8 +77,10 @@ async function drawFrom({ companyId, sha256, name, size }: StoredFile, from: num
   if (kind === null) refuse(noPages)
   if (size > largestPreviewed) refuse(tooLarge, { megabytes: largestPreviewed / 1024 / 1024 })
   const printed = printedKey(companyId, sha256)
-  if (kind !== 'pdf' && !(await files.store.keptAt(printed)))
+  if (kind !== 'pdf' && !(await files.store.keptAt(printed))) {
+    if (kind === 'office') await findOffice()
     await once(printed, () => doNow(kind === 'ofd' ? printOfd : printOffice, { companyId, sha256, name }))
+  }
   await once(pageKey(companyId, sha256, from), () =>
     doNow(drawPages, { companyId, sha256, isPdf: kind === 'pdf', from }),
   )

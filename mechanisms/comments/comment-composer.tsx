@@ -224,6 +224,8 @@ export function CommentComposer({
           aria-controls={people.length > 0 ? listId : undefined}
           aria-activedescendant={people.length > 0 ? `${listId}-${chosen}` : undefined}
           onFocus={() => setWriting(true)}
+          // A sheet that is closed gives the focus back unheard where React is at work: a tap is not followed by a focus then.
+          onClick={() => setWriting(true)}
           onKeyDown={event => {
             if (!moves(event) && hasKeyboard()) onEnter(send)(event)
           }}

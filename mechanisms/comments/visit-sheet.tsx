@@ -10,7 +10,9 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { longestComment } from './comment.contract.ts'
 import { useComment, type Commented } from './comment-changes.web.ts'
@@ -34,7 +36,7 @@ function VisitSheet({ about, me, chooseContact, open, answer }: Written & Dialog
   const [address, setAddress] = useState('')
   const [content, setContent] = useState('')
   const { position, isLooking, look } = usePosition()
-  const uploads = useUploads()
+  const uploads = useUploads(mostFiles, 0, [], useFilesHere(`visit ${about.subjectId}`))
   const [contact, setContact] = useState<{ id: string; name: string } | null>(null)
   const comment = useComment(about, me, {
     files: uploads.files,

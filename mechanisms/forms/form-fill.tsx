@@ -6,6 +6,7 @@ import { CloseIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { CustomFieldRow } from '#mechanisms/custom-fields/custom-field-row.tsx'
 import { nothingHeld, type Held } from '#mechanisms/custom-fields/held.web.ts'
@@ -98,7 +99,7 @@ interface FieldFilesProps {
 
 /** A field of files: each is kept with the form as soon as it has come. */
 function Files({ field: { key, name, isRequired }, files, onChange, onHoldUp, error }: FieldFilesProps) {
-  const uploads = useUploads(mostFiles, files.length)
+  const uploads = useUploads(mostFiles, files.length, [], useFilesHere(`field ${key}`))
   const { holdUp } = uploads
   useEffect(() => {
     const come = uploads.uploads.filter(({ file }) => file)

@@ -107,8 +107,9 @@ export const notificationHandlers = handle(notificationCalls, {
     await run([
       {
         name: 'notices_mark',
-        text: `update notification set is_read = true where comp_id = $1 and person_id = $2 and id = any($3::uuid[])
-          and not is_read`,
+        // With those that it includes: whoever has read it has read of them.
+        text: `update notification set is_read = true where comp_id = $1 and person_id = $2 and not is_read and
+          (id = any($3::uuid[]) or joined_into = any($3::uuid[]))`,
         values: [me.companyId, me.personId, id],
       },
     ])

@@ -75,15 +75,62 @@ it('stands for those before it of the same record and kind, until it is seen', a
   const last = await say('sales', '四')
   expect(await lines()).toMatchObject([{ by: '刘强 等 3 人', actor: { name: '刘强' } }])
   await server.done('sales', commentCalls.remove, { id: last })
-  expect((await lines()).map(({ said }) => said)).toEqual([
-    '张伟 发表了评论：三',
-    '赵敏 发表了评论：二',
-    '张伟 发表了评论：一',
-  ])
+  // What it included is said by the newest of the rest.
+  expect(await lines()).toMatchObject([{ said: '张伟 等 2 人 发表了评论：三', isRead: false }])
+  expect(await unread()).toBe(before + 1)
   await server.done('staff', notificationCalls.readAll, {})
   await say('hr', '五')
-  expect((await lines())[0]).toMatchObject({ by: '赵敏', said: '赵敏 发表了评论：五' })
-  expect(await lines()).toHaveLength(4)
+  expect(await lines()).toMatchObject([
+    { by: '赵敏', said: '赵敏 发表了评论：五' },
+    { said: '张伟 等 2 人 发表了评论：三', isRead: true },
+  ])
+})
+
+it('that stands for others is seen with all of them: what comes later begins anew, also where it is deleted', async () => {
+  const { id: subjectId } = await server.done('staff', taskCalls.create, {
+    name: '看过再说',
+    partnerIds: [demoPeople.manager.id, demoPeople.hr.id, demoPeople.sales.id],
+  })
+  const say = async (who: 'manager' | 'hr' | 'sales', content: string) =>
+    (await server.done(who, commentCalls.create, { subjectType: 'task', subjectId, content })).id
+  const lines = async () => (await feed({ limit: 100 })).filter(line => line.subjectId === subjectId)
+  await say('manager', '一')
+  const second = await say('hr', '二')
+  const { id } = (await lines())[0]!
+  await server.done('staff', notificationCalls.read, { id: [id] })
+  const before = await unread()
+  const third = await say('sales', '三')
+  expect(await lines()).toMatchObject([
+    { said: '刘强 发表了评论：三', isRead: false },
+    { said: '赵敏 等 2 人 发表了评论：二', isRead: true },
+  ])
+  await server.done('sales', commentCalls.remove, { id: third })
+  await server.done('hr', commentCalls.remove, { id: second })
+  expect(await lines()).toMatchObject([{ said: '张伟 发表了评论：一', isRead: true }])
+  expect(await unread()).toBe(before)
+})
+
+it('of a kind that somebody has turned off is not shown because a later one was withdrawn', async () => {
+  const { id: subjectId } = await server.done('staff', taskCalls.create, {
+    name: '不看评论',
+    partnerIds: [demoPeople.manager.id, demoPeople.hr.id],
+  })
+  const about = groupOf('comment.created')
+  const write = (isOn: boolean) =>
+    server.done('staff', noticeSettingCalls.write, {
+      channels: { [about]: { app: isOn, push: true, mail: false } } as never,
+      quietFrom: null,
+      quietTo: null,
+    })
+  await write(false)
+  try {
+    await server.done('manager', commentCalls.create, { subjectType: 'task', subjectId, content: '一' })
+    const { id } = await server.done('hr', commentCalls.create, { subjectType: 'task', subjectId, content: '二' })
+    await server.done('hr', commentCalls.remove, { id })
+    expect((await feed({ limit: 100 })).filter(line => line.subjectId === subjectId)).toEqual([])
+  } finally {
+    await write(true)
+  }
 })
 
 it('is in the feed as its person chose by kind; what they want elsewhere comes there all the same', async () => {

@@ -122,15 +122,18 @@ export function notifiedOfEach(
 }
 
 /**
- * Withdraws the notices of something deleted: those of a record whose details have this. The notices they included are
- * shown again.
+ * Withdraws the notices of something deleted: those of a record whose details have this. Of the notices that one of
+ * them included the newest stands for the others from then on, shown and read as the withdrawn one was.
  */
 export const withdrawn = (companyId: string, subjectType: string, subjectId: string, details: object): Statement => ({
   name: 'notices_withdraw',
   text: `with gone as (delete from notification where comp_id = $1 and subject_type = $2 and subject_id = $3 and
-      details @> $4::jsonb returning id)
-    update notification set is_shown = true, joined_into = null where comp_id = $1 and joined_into in (select id from gone) and
-      not details @> $4::jsonb`,
+      details @> $4::jsonb returning id, is_shown, is_read),
+    freed as (select n.id, gone.is_shown, gone.is_read, first_value(n.id) over (partition by n.joined_into order by
+        n.created_at desc, n.id desc) as newest
+      from notification n join gone on gone.id = n.joined_into where n.comp_id = $1 and not n.details @> $4::jsonb)
+    update notification n set is_shown = freed.is_shown and n.id = freed.newest, is_read = n.is_read or freed.is_read,
+      joined_into = nullif(freed.newest, n.id) from freed where n.comp_id = $1 and n.id = freed.id`,
   values: [companyId, subjectType, subjectId, JSON.stringify(details)],
 })
 

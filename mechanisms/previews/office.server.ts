@@ -1,36 +1,19 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:fs'
-import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
 import { extensionOf } from '#mechanisms/formats/formats.contract.ts'
 import { printFonts } from '#mechanisms/print/font.server.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { findOffice } from './find-office.server.ts'
 import { isLockedOffice } from './locked-office.server.ts'
-import { hasPassword, noOffice, tookTooLong, unreadable } from './preview.contract.ts'
+import { hasPassword, tookTooLong, unreadable } from './preview.contract.ts'
 
 /** How long LibreOffice may take, and how much memory it may ask for. */
 const patience = 60_000
 const mostKilobytes = 4_000_000
-
-/** Where it lies when it is not on the path. */
-const usualPlaces = [
-  '/usr/lib/libreoffice/program',
-  '/opt/libreoffice/program',
-  '/Applications/LibreOffice.app/Contents/MacOS',
-]
-
-/** LibreOffice's program; null where there is none. */
-async function findOffice(): Promise<string | null> {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...usualPlaces]) {
-    const program = join(folder, 'soffice')
-    if (folder !== '' && (await access(program, constants.X_OK).then(...asAnswer))) return program
-  }
-  return null
-}
-const asAnswer = [() => true, () => false] as const
 
 /** Macros never run, links are never followed, and what would be fetched all the same meets a proxy that is not there. */
 const settings = [
@@ -86,7 +69,6 @@ function isLockedOdf(bytes: Buffer): boolean {
 export async function officeAsPdf(bytes: Buffer, name: string): Promise<Buffer> {
   if (await isLocked(bytes)) refuse(hasPassword)
   const program = await findOffice()
-  if (!program) refuse(noOffice)
   const folder = await mkdtemp(join(tmpdir(), 'kaigong-office-'))
   try {
     const [user, fonts] = [join(folder, 'profile/user'), join(folder, 'fonts')]

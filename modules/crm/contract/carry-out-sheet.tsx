@@ -7,6 +7,7 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { filesInput, keptFiles, type Removed } from '#mechanisms/attachments/form-files.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
@@ -53,7 +54,7 @@ function CarryOutSheet({ open, contract, onClose }: { open: boolean; contract: C
   })
   const { values, set, error, send, sending } = form
   const kept = keptFiles(attachments, values.removedFiles)
-  const uploads: Uploads = useUploads(mostFiles, kept.length)
+  const uploads: Uploads = useUploads(mostFiles, kept.length, [], useFilesHere(`carry out ${id}`))
   return (
     <Sheet
       open={open}

@@ -89,7 +89,7 @@ export function LinesPart({
   const isDated = type === 'expense' || type === 'travel'
   async function edit(line: LineValues, place: number) {
     const { editLine } = await import('./line-sheet.tsx')
-    const answer = await editLine({ type, line, currency, isNew: false })
+    const answer = await editLine({ type, line, currency, isNew: false, place })
     if (answer === 'remove') set({ lines: lines.filter((_, index) => index !== place) })
     else if (answer) set({ lines: lines.map((one, index) => (index === place ? answer.line : one)) })
   }
@@ -103,6 +103,7 @@ export function LinesPart({
         line: { ...emptyLine(isDated ? (last?.startDate ?? today) : null), fromPlace: last?.toPlace ?? '' },
         currency,
         isNew: true,
+        place: all.length,
       })
       if (answer === null || answer === 'remove') return
       all = [...all, answer.line]

@@ -15,6 +15,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import { chooseType } from '../expense-type/choose-type.web.ts'
@@ -31,6 +32,8 @@ interface LineProps {
   line: LineValues
   currency: string
   isNew: boolean
+  /** Its place among the lines. */
+  place: number
 }
 
 /** Asks for a line of an order. */
@@ -63,6 +66,7 @@ function LineSheet({
   line: initial,
   currency,
   isNew,
+  place,
   onAnswer,
 }: LineProps & { open: boolean; onAnswer: (answer: Answer) => void }) {
   const [line, setLine] = useState(initial)
@@ -70,7 +74,7 @@ function LineSheet({
   const wrong = wrongIn(type, line)
   const shown: Wrong = tried ? wrong : {}
   const set = (changed: Partial<LineValues>) => setLine(before => ({ ...before, ...changed }))
-  const photos = useUploads(1)
+  const photos = useUploads(1, 0, [], useFilesHere(`line ${place}`))
   function keep(andNext: boolean) {
     if (Object.keys(wrong).length > 0) return setTried(true)
     if (photos.holdUp) return void toast.warn(photos.holdUp)

@@ -17,6 +17,7 @@ import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { keptFiles } from '#mechanisms/attachments/form-files.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -67,9 +68,9 @@ export default function OrderForm() {
 function Create({ type, like }: { type: OrderType; like?: OrderDetail }) {
   const go = useGo()
   const [initial] = useState(() => (like ? likeOf(like, day(Date.now())) : emptyOrder))
-  const placeOf = (part: string) => (like ? undefined : { name: `finance.${type} ${part}` })
-  const files = useUploads(mostFiles, 0, [], placeOf('files'))
-  const invoices = useUploads(mostFiles, 0, [], placeOf('invoices'))
+  const [filesHere, invoicesHere] = [useFilesHere('files'), useFilesHere('invoices')]
+  const files = useUploads(mostFiles, 0, [], like ? filesHere : { name: `finance.${type} files` })
+  const invoices = useUploads(mostFiles, 0, [], like ? invoicesHere : { name: `finance.${type} invoices` })
   const form = useForm(orderCalls.create, {
     // What is like another one leaves alone what was begun before.
     ...(like ? {} : { draft: `finance.${type}` }),
@@ -104,8 +105,18 @@ function Edit({ order, before }: { order: OrderDetail; before: EndBefore }) {
     },
   })
   const { removedFiles, removedInvoices } = form.values
-  const files: Uploads = useUploads(mostFiles, keptFiles(order.attachments, removedFiles).length)
-  const invoices: Uploads = useUploads(mostFiles, keptFiles(order.invoiceFiles, removedInvoices).length)
+  const files: Uploads = useUploads(
+    mostFiles,
+    keptFiles(order.attachments, removedFiles).length,
+    [],
+    useFilesHere('files'),
+  )
+  const invoices: Uploads = useUploads(
+    mostFiles,
+    keptFiles(order.invoiceFiles, removedInvoices).length,
+    [],
+    useFilesHere('invoices'),
+  )
   return <Form title={t('editOrder')} type={order.type} form={form} order={order} files={files} invoices={invoices} />
 }
 

@@ -12,6 +12,7 @@ import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { t } from '../finance.words.ts'
@@ -79,7 +80,7 @@ export function Payments({ order: { payments, paidAmount, payable, payStatus, ca
 
 /** The papers of its payment: shown to whoever sees the order, added by cashiers. */
 export function Vouchers({ order: { id, type, vouchers, can } }: { order: OrderDetail }) {
-  const uploads = useUploads(mostFiles, vouchers.length)
+  const uploads = useUploads(mostFiles, vouchers.length, [], useFilesHere(`vouchers ${id}`))
   const save = useChange(payCalls.voucher, {
     done: (_, { addResId = [] }) => {
       uploads.drop(addResId as string[])

@@ -17,6 +17,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { keptFiles } from '#mechanisms/attachments/form-files.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { amountOfAnswers, forConditions } from '#mechanisms/forms/compute.contract.ts'
@@ -104,7 +105,8 @@ const pageOf = (id: string) => `/hr/detail?uuid=${id}&scope=common_apply`
 
 function Create({ kinds, kind, like }: { kinds: readonly Kind[]; kind: string | undefined; like?: CommonApplyDetail }) {
   const go = useGo()
-  const uploads = useUploads(mostFiles, 0, [], like ? undefined : { name: 'common_apply files' })
+  const here = useFilesHere('files')
+  const uploads = useUploads(mostFiles, 0, [], like ? here : { name: 'common_apply files' })
   const [shown, setShown] = useState<Shown>()
   const form = useForm(commonApplyCalls.create, {
     ...(like ? {} : { draft: 'common_apply' }),
@@ -145,7 +147,12 @@ function Edit({ apply, kinds, before }: { apply: CommonApplyDetail; kinds: reado
       back()
     },
   })
-  const uploads: Uploads = useUploads(mostFiles, keptFiles(attachments, form.values.removedFiles).length)
+  const uploads: Uploads = useUploads(
+    mostFiles,
+    keptFiles(attachments, form.values.removedFiles).length,
+    [],
+    useFilesHere('files'),
+  )
   return (
     <Form title={t('editApply')} form={form} files={attachments} uploads={uploads} kinds={kinds} onShown={setShown} />
   )

@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { shortDay, time, weekday } from '#platform/web/words/format.ts'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { t } from '../attendance/attendance.words.ts'
 import { shiftTimes } from '../shift/show-shift.web.ts'
@@ -65,7 +66,8 @@ interface SignPageProps {
 
 function SignPage({ day, setting, actions, onBack }: SignPageProps) {
   const where = useWhere()
-  const uploads = useUploads(mostPhotos)
+  // A photo proves one day: on another one it is not there any more.
+  const uploads = useUploads(mostPhotos, 0, [], useFilesHere(`photos ${day.day}`))
   const [location, setLocation] = useState('')
   const [summary, setSummary] = useState('')
   const nearest = where.point && nearestCircle(where.point, setting.places, setting.mostAccuracy)

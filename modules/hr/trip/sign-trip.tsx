@@ -28,7 +28,7 @@ const fresh: Values = { signType: 'visit', address: '', summary: '' }
 /** Signing on a trip: where one is, what for, photos; and what was signed today. */
 export default function SignTrip() {
   const where = useWhere()
-  const uploads = useUploads(mostTripPhotos)
+  const uploads = useUploads(mostTripPhotos, 0, [], { name: 'sign_trip files' })
   const sent = useRef<readonly string[]>([])
   const [today] = useState(() => dayOf(Date.now()))
   const { data } = useCall(tripCalls.list, { startDate: today, limit: 50 })

@@ -112,26 +112,35 @@ function Vote({ post }: { post: PostRow }) {
   return (
     <div className={css.vote}>
       <p className={css.facts}>{facts.join(' · ')}</p>
-      {post.options.map(({ id, text, votedNum, isVoted, people }) => (
-        <button
-          key={id}
-          type="button"
-          className={css.option}
-          aria-pressed={isVoted}
-          aria-label={`${t('voteFor', { option: text })}, ${t('votes', { count: votedNum })}`}
-          disabled={!post.can.vote || vote.running}
-          style={{ '--share': `${all === 0 ? 0 : (votedNum / all) * 100}%` } as React.CSSProperties}
-          onClick={() => vote.run({ id: post.id, item: { id } })}
-        >
-          <span>
-            {isVoted && <CheckIcon size={18} />} {text}
-          </span>
-          <span className={css.votes}>
-            {people.length > 0 && <span>{namesOf(people, votedNum)}</span>}
-            <span>{t('votes', { count: votedNum })}</span>
-          </span>
-        </button>
-      ))}
+      {post.options.map(({ id, text, votedNum, isVoted, people }) => {
+        const votes = t('votes', { count: votedNum })
+        return (
+          <div
+            key={id}
+            className={css.choice}
+            style={{ '--share': `${all === 0 ? 0 : (votedNum / all) * 100}%` } as React.CSSProperties}
+          >
+            <button
+              type="button"
+              className={css.option}
+              aria-pressed={isVoted}
+              aria-label={`${t('voteFor', { option: text })}, ${votes}`}
+              disabled={!post.can.vote || vote.running}
+              onClick={() => vote.run({ id: post.id, item: { id } })}
+            >
+              {isVoted && <CheckIcon size={18} />} {text}
+            </button>
+            {people.length > 0 ? (
+              <Link className={css.votes} href={`/post/people?id=${post.id}&of=vote&option=${id}`}>
+                <span>{namesOf(people, votedNum)}</span>
+                <span>{votes}</span>
+              </Link>
+            ) : (
+              <span className={css.votes}>{votes}</span>
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }
@@ -146,7 +155,13 @@ function Join({ post }: { post: PostRow }) {
   ].filter(Boolean)
   return (
     <div className={css.join}>
-      <span className={css.facts}>{facts.join(' · ')}</span>
+      {count > 0 ? (
+        <Link className={css.facts} href={`/post/people?id=${post.id}&of=join`}>
+          {facts.join(' · ')}
+        </Link>
+      ) : (
+        <span className={css.facts}>{facts.join(' · ')}</span>
+      )}
       {can.join && (
         <Button
           small

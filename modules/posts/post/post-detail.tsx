@@ -58,9 +58,9 @@ function Post({ id }: { id: string }) {
 function People({ post }: { post: PostDetail }) {
   const { id, partners, likers, likedNum, joiners, joinedNum, readNum, readerNum, isMustRead } = post
   const rows = [
-    { title: t('forPeople'), people: partners, total: partners.length },
-    { title: t('likers'), people: likers, total: likedNum },
-    { title: t('joiners'), people: joiners, total: joinedNum },
+    { of: 'partner', title: t('forPeople'), people: partners, total: partners.length },
+    { of: 'like', title: t('likers'), people: likers, total: likedNum },
+    { of: 'join', title: t('joiners'), people: joiners, total: joinedNum },
   ].filter(({ people }) => people.length > 0)
   if (rows.length === 0 && !isMustRead) return null
   return (
@@ -72,10 +72,11 @@ function People({ post }: { post: PostDetail }) {
           href={`/post/readers?id=${id}`}
         />
       )}
-      {rows.map(({ title, people, total }) => (
+      {rows.map(({ of, title, people, total }) => (
         <ListRow
-          key={title}
+          key={of}
           title={title}
+          href={`/post/people?id=${id}&of=${of}`}
           subtitle={namesOf(people, total)}
           right={<AvatarGroup people={people.map(({ name }) => ({ name }))} max={5} />}
         />

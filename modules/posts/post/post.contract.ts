@@ -3,6 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import {
   abilities,
   byId,
+  choice,
   day,
   done,
   emptiable,
@@ -48,6 +49,10 @@ export const voteBegun = refusal('post.vote.begun', {
 export const voteWasAnonymous = refusal('post.vote.anonymous', {
   zh: '已有人匿名投票，不能改为记名',
   en: 'Somebody has voted anonymously: the vote stays so',
+})
+export const secretVote = refusal('post.vote.secret', {
+  zh: '匿名投票不显示谁投了票',
+  en: 'The vote is anonymous: nobody is shown who voted',
 })
 export const unknownOption = refusal('post.vote.option', {
   zh: '没有这个选项，请刷新后再投',
@@ -139,7 +144,7 @@ const postDetail = v.object({
   ...postRow.entries,
   /** Whom it is for, when it is not for the whole company. */
   partners: v.array(personBrief),
-  /** Who liked it, and who joined: the first hundred. */
+  /** Who liked it, and who joined: the first of them; all come in pages (`people`). */
   likers: v.array(personBrief),
   joiners: v.array(personBrief),
   /** Of a must-read: how many have read it, of how many whom it is for, its author left out. */
@@ -166,6 +171,15 @@ const advanced = v.object({
   endDate: v.optional(day),
 })
 const readers = page(v.object({ person: personBrief, readAt: out.maybeInstant }))
+const peopleOf = choice(['partner', 'like', 'join', 'vote'])
+const people = v.object({
+  id,
+  of: peopleOf,
+  /** The option that they voted for. */
+  optionId: v.optional(id),
+  ...paging().entries,
+})
+export type PeopleOf = v.InferOutput<typeof peopleOf>
 
 export const postCalls = callsAbout('post', {
   all: call('GET /v2/post/all', paging(), feed, { summary: 'Posts that the caller may see, the newest first' }),
@@ -216,6 +230,10 @@ export const postCalls = callsAbout('post', {
   read: call('POST /v2/post/read/:id', byId, done, { summary: 'Confirm that one has read a must-read' }),
   readers: call('GET /v2/post/readers/:id', v.object({ id, isRead: flag, ...paging().entries }), readers, {
     summary: 'Of a must-read: who has read it, or has not',
+  }),
+  people: call('GET /v2/post/people/:id', people, page(v.object({ person: personBrief, markedAt: out.maybeInstant })), {
+    summary:
+      'All whom it is for, who liked it or signed up, or who voted for an option where the vote is not anonymous',
   }),
   remind: call('POST /v2/post/remind/:id', byId, v.object({ remindedNum: out.number }), {
     summary: 'Remind those who have not read a must-read, each once a day',

@@ -33,6 +33,7 @@ import {
   pastEnd,
   postCalls,
   remindedToday,
+  secretVote,
   unknownOption,
   voteBegun,
   voteNeedsOptions,
@@ -97,6 +98,29 @@ const readers = compile(
     order: sql`p.id`,
   }),
 )
+const peopleIn = (from: SQL, condition: SQL, markedAt: SQL) =>
+  compile(
+    pageAsJson({
+      row: { person: personJson(sql`k.comp_id`, sql`k.person_id`), markedAt: instantText(markedAt) },
+      from,
+      where: sql`k.comp_id = ${actor.company} and ${condition}`,
+      order: sql`k.person_id`,
+    }),
+  )
+/** All whom a post is for, who marked it, and who voted for an option of it. */
+const people = {
+  partners: peopleIn(
+    sql`member k`,
+    sql`k.subject_type = ${sql.raw(`'${postType}'`)} and k.subject_id = ${param('id')}::uuid and k.role = 'partner'`,
+    sql`null::timestamptz`,
+  ),
+  marked: peopleIn(
+    sql`post_mark k`,
+    sql`k.post_id = ${param('id')}::uuid and k.mark = ${param('of')}`,
+    sql`k.marked_at`,
+  ),
+  voted: peopleIn(sql`post_ballot k`, sql`k.option_id = ${param('optionId')}::uuid`, sql`k.voted_at`),
+}
 const optionsOf = compile(sql`select ${optionsJson(sql`${post.id}`, sql`${post.isVoteAnonymous}`)}::text
   from ${post} where ${thisPost}`)
 
@@ -480,6 +504,29 @@ export const postHandlers = handle(postCalls, {
       readers({ ...query, id, actor_company: me.companyId }),
     ])
     postSubject.requireVisible(seen)
+    return new Json<{ list: []; total: number | null; start: number; limit: number }>(answer!.only!)
+  },
+
+  async people({ id, of, optionId, ...query }, context) {
+    const { me, run } = context
+    const values = { ...query, id, of, optionId, actor_company: me.companyId }
+    const list = of === 'partner' ? people.partners : of === 'vote' ? people.voted : people.marked
+    const [seen, option, answer] = await run([
+      postSubject.visibility(id, me),
+      {
+        name: 'post_option_secret',
+        value: col.bool,
+        values: [me.companyId, id, optionId ?? null],
+        text: `select p.is_vote_anonymous from post_option o join post p on p.comp_id = o.comp_id and p.id = o.post_id
+          where o.comp_id = $1 and o.post_id = $2 and o.id = $3`,
+      },
+      list(values),
+    ])
+    postSubject.requireVisible(seen)
+    if (of === 'vote') {
+      if (option.first === undefined) refuse(unknownOption, {}, 'option_id')
+      if (option.first) refuse(secretVote)
+    }
     return new Json<{ list: []; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 

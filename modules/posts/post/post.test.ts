@@ -314,6 +314,36 @@ describe('a vote', () => {
     expect(voted.options.map(({ people }) => people)).toEqual([[], []])
   })
 
+  it('opens all who voted for an option, page by page; of an anonymous one nobody', async () => {
+    const id = await create({ vote: PostVote.Single, options })
+    const [first, second] = (await detail(id)).options
+    const voters: Who[] = ['manager', 'staff', 'admin', 'finance', 'hr', 'sales']
+    for (const who of voters) await server.done(who, postCalls.vote, { id, item: { id: first!.id } })
+    expect((await detail(id)).options[0]!.people).toHaveLength(5)
+    const of = (optionId: string, start = 0) =>
+      server.done('hr', postCalls.people, { id, of: 'vote', optionId, start, limit: 4 })
+    const pages = [await of(first!.id), await of(first!.id, 4)]
+    expect(pages.map(({ total }) => total)).toEqual([6, null])
+    expect(pages.flatMap(({ list }) => list.map(({ person }) => person.name)).toSorted()).toEqual(
+      voters.map(who => demoPeople[who].name).toSorted(),
+    )
+    expect(pages[0]!.list[0]!.markedAt).toBeTruthy()
+    expect((await of(second!.id)).list).toEqual([])
+    const answerTo = (query: object) => server.call('hr', postCalls.people, { id, of: 'vote', ...query } as never)
+    expect(await answerTo({})).toMatchObject({ code: 'post.vote.option', errors: [{ field: 'option_id' }] })
+    expect(await answerTo({ optionId: newId() })).toMatchObject({ code: 'post.vote.option' })
+
+    const secret = await create({ vote: PostVote.Single, options, isVoteAnonymous: true })
+    const [item] = (await detail(secret)).options
+    await server.done('hr', postCalls.vote, { id: secret, item: { id: item!.id } })
+    for (const who of ['hr', 'staff', 'admin'] as const)
+      expect(await server.call(who, postCalls.people, { id: secret, of: 'vote', optionId: item!.id })).toMatchObject({
+        code: 'post.vote.secret',
+      })
+    // Nor by the number of another post that names them.
+    expect(await answerTo({ optionId: item!.id })).toMatchObject({ code: 'post.vote.option' })
+  })
+
   it('that is anonymous stays so once somebody voted: its author learns of nobody later', async () => {
     const vote = { content: '匿名', vote: PostVote.Single, options }
     const id = await create({ ...vote, isVoteAnonymous: true })
@@ -348,6 +378,22 @@ describe('a vote', () => {
     await server.done('staff', postCalls.update, { ...change, options })
     expect(numbers(await detail(id))).toEqual([1, 0])
   })
+})
+
+it('opens all who liked it, signed up, or whom it is for; to nobody who may not see it', async () => {
+  const readers = [demoPeople.hr.id, demoPeople.sales.id]
+  const id = await create({ isPublic: false, partnerIds: readers, isJoinable: true })
+  for (const who of ['hr', 'sales'] as const) await server.done(who, postCalls.favorite, { id })
+  await server.done('hr', postCalls.join, { id })
+  const people = async (of: 'partner' | 'like' | 'join', who: Who = 'staff') =>
+    (await server.done(who, postCalls.people, { id, of })).list.map(({ person }) => person.id).toSorted()
+  expect(await people('partner')).toEqual(readers.toSorted())
+  expect(await people('like', 'sales')).toEqual(readers.toSorted())
+  expect(await people('join')).toEqual([demoPeople.hr.id])
+  for (const of of ['partner', 'like', 'join'] as const)
+    for (const who of ['manager', 'admin', 'other'] as const)
+      expect(await server.call(who, postCalls.people, { id, of })).toMatchObject({ result: 4 })
+  expect(await server.call('staff', postCalls.people, { id, of: 'read' as never })).toMatchObject({ result: 1 })
 })
 
 describe('a must-read', () => {

@@ -43,6 +43,8 @@ export default {
   multiple: 'Choose several',
   anonymous: 'anonymous',
   votes: '{count} {count:vote|votes}',
+  voters: 'Who voted',
+  votersOf: 'Voted for “{option}”',
   voteFor: 'Vote for “{option}”',
   confirmRead: 'I have read this',
   haveRead: 'Read',

@@ -40,6 +40,8 @@ export default {
   multiple: '多选',
   anonymous: '匿名',
   votes: '{count} 票',
+  voters: '投票的人',
+  votersOf: '投给“{option}”的人',
   voteFor: '投给“{option}”',
   confirmRead: '我已阅读',
   haveRead: '已阅读',

@@ -23,6 +23,7 @@ import { spanText } from '../type/report-cycle.contract.ts'
 import { TypeChoice } from '../type/type-choice.tsx'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { filesInput, keptFiles, type Removed } from '#mechanisms/attachments/form-files.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
@@ -165,11 +166,12 @@ function Writing({ access, record, head }: WritingProps) {
   )
   const { values, set } = form
   const kept = keptFiles(record?.attachments, values.removedFiles)
+  const here = useFilesHere('files')
   const uploads: Uploads = useUploads(
     mostFiles,
     kept.length,
     [],
-    draft === undefined ? undefined : { name: `${draft} files` },
+    draft === undefined ? here : { name: `${draft} files` },
   )
   const write = (place: number, text: string) =>
     set({ texts: values.texts.map((one, at) => (at === place ? text : one)) })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endOfDay } from '#platform/contract/zone.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import type { Queries, Database, Transaction } from '#platform/server/database/database.ts'
+import { mayPassLater } from '#platform/server/database/outage.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import { enqueued } from '#platform/server/database/enqueued.ts'
@@ -47,6 +48,8 @@ export async function makeDue({ database, publish, log }: Surroundings, now?: st
         size = Math.ceil(size / 2)
         continue
       }
+      // The occurrence is not to be lost: the next run creates it.
+      if (mayPassLater(problem)) throw problem
       log.error({ err: problem }, 'a recurring task could not be made')
       await database.transaction(null, ({ run }) =>
         claimDue(run, at, 1).then(rules =>

@@ -215,6 +215,25 @@ describe('a recurring task', () => {
     expect(await made(good.id)).toHaveLength(1)
     expect((await makeAt('2031-03-03T01:00:00.000Z')).made).toBe(2)
   })
+
+  it('that another transaction stood in the way of is made by the next run', async () => {
+    const { id } = await create()
+    await begin(id, '2031-03-01T00:00:00.000Z', '2031-03-02T01:00:00.000Z')
+    await server.sql(
+      `create or replace function always_in_the_way() returns trigger language plpgsql as $$ begin
+        raise exception 'deadlock' using errcode = '40P01'; end $$`,
+    )
+    await server.sql(
+      'create trigger always_in_the_way before insert on task_occurrence for each row execute function always_in_the_way()',
+    )
+    try {
+      await expect(makeAt('2031-03-02T01:00:00.000Z')).rejects.toThrow('deadlock')
+    } finally {
+      await server.sql('drop trigger always_in_the_way on task_occurrence')
+    }
+    expect((await makeAt('2031-03-02T01:01:00.000Z')).made).toBe(1)
+    expect(await made(id)).toMatchObject([{ occursAt: '2031-03-02T01:00:00.000Z' }])
+  })
 })
 
 describe('a rule', () => {

@@ -21,3 +21,9 @@ export const isAway = (problem: unknown): boolean =>
 
 /** Is a disk full, the database's or ours? */
 export const isFull = (problem: unknown): boolean => ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(problem))
+
+/** Did two transactions stand in each other's way (serialization failure, deadlock)? Either succeeds when run again. */
+export const isConflict = (problem: unknown): boolean => ['40001', '40P01'].includes(codeOf(problem))
+
+/** May the same work succeed at another time, as nothing is wrong with the work itself? */
+export const mayPassLater = (problem: unknown): boolean => isAway(problem) || isFull(problem) || isConflict(problem)

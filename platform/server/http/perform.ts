@@ -8,6 +8,7 @@ import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Queries, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
 import { enqueued } from '../database/enqueued.ts'
+import { isConflict } from '../database/outage.ts'
 import { countTrips, type Trips } from '../database/trips.ts'
 import type { Files } from '../files/files.ts'
 import {
@@ -275,8 +276,6 @@ const lookFor = (once: Attempt): Opening => ({
 
 type Work<Result> = (queries: Queries & OpenTransaction, effects: Effects) => Promise<Result>
 
-const retried = new Set(['40001', '40P01'])
-
 /**
  * Runs work in a transaction, and its effects after the commit; retries a serialization failure or deadlock, and maps a
  * constraint violation to its refusal.
@@ -289,7 +288,7 @@ async function transact<Result>(services: Services, transaction: Transaction, wo
       const { code, constraint } = problem as { code?: string; constraint?: string }
       const kind = code?.startsWith('23') ? refusalOfConstraint(constraint) : undefined
       if (kind) refuse(kind)
-      if (!code || !retried.has(code) || tries === 3) throw problem
+      if (!isConflict(problem) || tries === 3) throw problem
     }
   }
 }

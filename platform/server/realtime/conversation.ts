@@ -4,6 +4,8 @@ import { clientFrame, type ClientFrame } from '#platform/contract/live-frames.ts
 import type { Me } from '../http/identity.ts'
 
 const refused = 1008
+/** A client that was slow may come again: after `refused` it does not. */
+const tryAgainLater = 1013
 /** A client that sends more frames than these within the time (milliseconds) is cut off. */
 const mostFrames = 100
 const within = 10_000
@@ -27,7 +29,7 @@ export function converse(socket: WebSocket, { admit, lately, toSignIn, report }:
   let frames = 0
   const close = (reason: string) => socket.close(refused, reason)
   const say = (words: object) => socket.send(JSON.stringify(words))
-  const late = setTimeout(() => close('sign in first'), toSignIn)
+  const late = setTimeout(() => socket.close(tryAgainLater, 'sign in sooner'), toSignIn)
   const calm = setInterval(() => {
     frames = 0
   }, within)
@@ -50,10 +52,11 @@ export function converse(socket: WebSocket, { admit, lately, toSignIn, report }:
     if (said.cmd === 'auth') {
       if (me || isSigningIn) return close('signed in already')
       isSigningIn = true
+      // How long the authentication takes is the server's own doing.
+      clearTimeout(late)
       const found = await admit(said.token, said.comp_id)
       if (!found) return close('not signed in')
       if (!isTheirs(found, said.uid)) return close('another uid')
-      clearTimeout(late)
       me = found
       say({ cmd: 'auth', result: 0, uid: me.personId, comp_id: me.companyId })
       for (const frame of lately(me)) socket.send(frame)

@@ -213,14 +213,26 @@ describe('its times', () => {
     return { url: await http.listen({ port: 0, host: '127.0.0.1' }), http }
   }
 
-  it('who does not sign in is closed; both sides hear a heartbeat; who does not answer it is let go', async () => {
+  it('whose authentication takes longer than a client may is let in', async () => {
+    const identify = () => new Promise<{ account: Me; me: Me }>(done => setTimeout(done, 400, { account: me, me }))
+    const { url, http } = await start(identify, { toSignIn: 200, heartbeat: 10_000, recheck: 10_000 })
+    const client = connect(url)
+    await client.opened
+    client.say({ cmd: 'auth', token: 't' })
+    await until(() => expect(client.frames).toMatchObject([{ cmd: 'auth', result: 0 }]))
+    expect(client.socket.readyState).toBe(WebSocket.OPEN)
+    client.socket.close()
+    await http.close()
+  })
+
+  it('who does not sign in is closed, and may come again; both sides hear a heartbeat; who does not answer it is let go', async () => {
     const { url, http } = await start(async () => ({ account: me, me }), {
       toSignIn: 500,
       heartbeat: 300,
       recheck: 10_000,
     })
     const silent = connect(url)
-    expect(await silent.closed).toEqual({ code: 1008, reason: 'sign in first' })
+    expect(await silent.closed).toEqual({ code: 1013, reason: 'sign in sooner' })
     const client = connect(url)
     await client.opened
     client.say({ cmd: 'auth', token: 't' })

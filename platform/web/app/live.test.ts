@@ -71,6 +71,12 @@ describe('the socket', () => {
     expect(said).toEqual(['reconnecting'])
   })
 
+  it('is opened again by a phone that was too slow to sign in', () => {
+    Line.all[0]!.onclose({ code: 1013 })
+    vi.advanceTimersByTime(2_000)
+    expect(Line.all).toHaveLength(2)
+  })
+
   it('is not opened again by whoever was signed out', () => {
     Line.all[0]!.onclose({ code: 1008 })
     vi.advanceTimersByTime(60_000)

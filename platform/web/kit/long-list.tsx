@@ -51,26 +51,38 @@ export function LongList<Item>({
     [scrollKey, heights],
   )
 
-  const more = useEffectEvent(() => onMore?.())
+  /** Loads more near the end; where all is loaded, who scrolls on is told so. */
+  const look = useEffectEvent((isDown: boolean) => {
+    const element = scroll.current
+    if (!element || !(isDown || isMore)) return
+    if (element.scrollHeight - element.scrollTop - element.clientHeight <= nearBottom) onMore?.()
+  })
+  const isMore = !done && !loading && !failed && items.length > 0
   useEffect(() => {
     const element = scroll.current!
     let last = element.scrollTop
-    const check = () => {
-      const down = element.scrollTop > last
+    const onScroll = () => {
+      // Rows that turn out lower than expected move the end up to what is visible: that is not scrolling down.
+      look(element.scrollTop > last)
       last = element.scrollTop
-      if (down && element.scrollHeight - element.scrollTop - element.clientHeight <= nearBottom) more()
     }
-    element.addEventListener('scroll', check, { passive: true })
-    return () => element.removeEventListener('scroll', check)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
   }, [scroll])
 
-  // A first page that does not fill the screen leaves nothing to scroll. A longer list is not measured: the answer
-  // would have the page laid out before its time.
+  // A page that does not reach beyond the screen leaves nothing to scroll. It is measured when it has been painted:
+  // sooner, the answer would have it laid out before its time.
   useEffect(() => {
-    const element = scroll.current!
-    if (done || loading || failed || items.length === 0 || heights.top(items.length) > innerHeight) return
-    if (element.scrollHeight <= element.clientHeight + nearBottom) more()
-  }, [scroll, heights, done, loading, failed, items.length])
+    if (!isMore) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => look(false))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isMore, items.length])
 
   return (
     <div>

@@ -7,6 +7,7 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesField } from '#mechanisms/attachments/files-field.tsx'
+import { useFilesHere } from '#mechanisms/attachments/files-here.web.ts'
 import { filesInput, keptFiles, type Removed } from '#mechanisms/attachments/form-files.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { qualityCalls, type QualityDetail, type QualityScore } from './quality.contract.ts'
@@ -50,7 +51,7 @@ function ScoreSheet({
   })
   const { values, set } = form
   const kept = keptFiles(files, values.removedFiles)
-  const uploads: Uploads = useUploads(mostFiles, kept.length)
+  const uploads: Uploads = useUploads(mostFiles, kept.length, [], useFilesHere(`score ${id}`))
   const send = () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send())
   return (
     <Sheet
