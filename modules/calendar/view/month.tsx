@@ -133,9 +133,7 @@ const MonthDay = memo(({ day, count, tones, isChosen, isToday, isOutside, onDay 
       data-outside={isOutside || undefined}
       onClick={() => onDay(day)}
       style={tones ? dots(tones.split(' ')) : undefined}
-      aria-label={[monthDay(day), weekday(day), count > 0 && t('items', { n: count })]
-        .filter(Boolean)
-        .join(' ')}
+      aria-label={[monthDay(day), weekday(day), count > 0 && t('items', { n: count })].filter(Boolean).join(' ')}
     >
       {date}
     </button>
