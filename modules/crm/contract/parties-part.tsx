@@ -62,8 +62,7 @@ export function PartiesPart({
       })),
     })
     const kind = kinds.find(one => String(one) === chosen?.[0]?.value)
-    if (kind !== undefined)
-      set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? withoutQuotation : {}) })
+    if (kind !== undefined) set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? withoutQuotation : {}) })
   }
   return (
     <Section>

@@ -149,7 +149,11 @@ function Fields({ form }: FieldsProps<Values>) {
         </Field>
         {values.quotationId && (
           <Field label={t('quotation')} inline error={error('quotationId')}>
-            <FieldButton onClear={() => set({ quotationId: null, ...(values.contractId ? {} : { rate: '' }) })} onPress={() => {}} disabled>
+            <FieldButton
+              onClear={() => set({ quotationId: null, ...(values.contractId ? {} : { rate: '' }) })}
+              onPress={() => {}}
+              disabled
+            >
               {values.quotationId.name}
             </FieldButton>
           </Field>
