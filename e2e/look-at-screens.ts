@@ -230,12 +230,13 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
   })
 }
 
-/** The headings that nothing stands below. */
+/** The visible headings that nothing stands below; what is further down may be fetched once it is scrolled to. */
 const hollowSections = () =>
   [...document.querySelectorAll('main section')]
     .filter(section => {
       const [head, body] = section.children
       const isTitled = head?.querySelector('h2') && body
+      if (section.getBoundingClientRect().bottom > innerHeight) return false
       return isTitled && !body.textContent?.trim() && !body.querySelector('svg, img, canvas, input, textarea, button')
     })
     .map(section => section.querySelector('h2')!.textContent)
