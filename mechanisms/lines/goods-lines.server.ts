@@ -27,14 +27,18 @@ import {
 export interface GoodsLinesTable {
   table: PgTable & { companyId: PgColumn; id: PgColumn; goodsId: PgColumn; position: PgColumn }
   owner: PgColumn
+  /** Where its lines may be of another record's (`goodsLineDraftsOf`): the column that has that line's id. */
+  source?: PgColumn
 }
 interface Draft {
   lines: readonly GoodsLineDraft[]
   discount: string
 }
+/** A line to write; `ofId` is the other record's that it is of. */
+type AdmittedLine = GoodsLineRow & { ofId?: string | null | undefined }
 /** The lines to write, and their totals. */
 export interface AdmittedGoods {
-  lines: GoodsLineRow[]
+  lines: AdmittedLine[]
   totals: GoodsTotals
 }
 
@@ -94,36 +98,42 @@ async function keptLines({ table, owner }: GoodsLinesTable, id: string, { me, ru
   return answer.rows
 }
 
-/** Replaces a record's lines, in order: existing ones keep their ids, and their other columns. */
+/** Replaces a record's lines, in order: existing ones keep their ids, and their other columns. A new record has none. */
 export async function setGoodsLines(
-  { table, owner }: GoodsLinesTable,
+  { table, owner, source }: GoodsLinesTable,
   id: string,
-  lines: readonly GoodsLineRow[],
+  lines: readonly AdmittedLine[],
   { me, run }: Pick<Context, 'me' | 'run'>,
+  isNew = false,
 ) {
   const name = getTableName(table)
   const of = toSnakeCase(owner.name)
+  const link = source && toSnakeCase(source.name)
   await run([
-    {
-      name: `${name}_without`,
-      values: [me.companyId, id, lines.map(line => line.id)],
-      text: `delete from "${name}" where comp_id = $1 and "${of}" = $2 and id <> all($3::uuid[])`,
-    },
+    ...(isNew
+      ? []
+      : [
+          {
+            name: `${name}_without`,
+            values: [me.companyId, id, lines.map(line => line.id)],
+            text: `delete from "${name}" where comp_id = $1 and "${of}" = $2 and id <> all($3::uuid[])`,
+          },
+        ]),
     {
       name: `${name}_set`,
       values: [me.companyId, id, JSON.stringify(lines)],
       text: `insert into "${name}" (comp_id, id, "${of}", position, goods_id, name, spec, unit, quantity, price,
-          discount_rate, tax_rate, amount, share, gross, net, tax)
+          discount_rate, tax_rate, amount, share, gross, net, tax${link ? `, "${link}"` : ''})
         select $1, (l ->> 'id')::uuid, $2, place, (l ->> 'goodsId')::uuid, l ->> 'name', l ->> 'spec', l ->> 'unit',
           (l ->> 'quantity')::numeric, (l ->> 'price')::numeric, (l ->> 'discountRate')::numeric,
           (l ->> 'taxRate')::numeric, (l ->> 'amount')::numeric, (l ->> 'share')::numeric, (l ->> 'gross')::numeric,
-          (l ->> 'net')::numeric, (l ->> 'tax')::numeric
+          (l ->> 'net')::numeric, (l ->> 'tax')::numeric${link ? `, (l ->> 'ofId')::uuid` : ''}
         from jsonb_array_elements($3::jsonb) with ordinality as line (l, place)
         on conflict (comp_id, id) do update set position = excluded.position, goods_id = excluded.goods_id,
           name = excluded.name, spec = excluded.spec, unit = excluded.unit, quantity = excluded.quantity,
           price = excluded.price, discount_rate = excluded.discount_rate, tax_rate = excluded.tax_rate,
           amount = excluded.amount, share = excluded.share, gross = excluded.gross, net = excluded.net,
-          tax = excluded.tax`,
+          tax = excluded.tax${link ? `, "${link}" = excluded."${link}"` : ''}`,
     },
   ])
 }

@@ -30,6 +30,11 @@ export const company = companyRelation(
     isPaid: boolean().notNull().default(false),
     timeZone: text().notNull().default('Asia/Shanghai'),
     point: integer().notNull().default(0),
+    /**
+     * Which count of its kept figures it has: a start makes up for what it is behind
+     * (`database/sql/7-figures-recount.sql`).
+     */
+    figuresCounted: smallint().notNull().default(1),
     createdAt: instant().notNull().default(now),
   },
   table => [companyKey(table.companyId)],

@@ -151,7 +151,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       const admitted = await goodsOf(draft, context)
       const made = { ...(await columnsOf(draft, context, admitted)), ...admitted?.totals }
       await db.insert(table).values({ ...made, companyId: me.companyId, id, creatorId: me.personId } as never)
-      if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
+      if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context, true)
       if (hasFiles) await attach(context, type, id, [...(parts.resId ?? [])])
       await run([
         addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),

@@ -4,7 +4,6 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { customerNameInSea, customerNameManaged, customerNameTaken } from './customer.contract.ts'
 
 /**
@@ -47,8 +46,7 @@ export async function customersNamed(
         m.person_id
           where m.comp_id = c.comp_id and m.subject_type = 'customer' and m.subject_id = c.id and m.role = 'manager'
             limit 1) as manager
-        from customer c where c.comp_id = $1 and lower(c.full_name) in (select lower(wanted) from
-          unnest($2::text[]) as wanted) and c.is_delete = ${Bin.None}`,
+        from customers_of_names($1, $2::text[]) found join customer c on c.comp_id = $1 and c.id = found`,
       values: [me.companyId, fullNames],
     },
   ])

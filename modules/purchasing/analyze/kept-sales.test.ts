@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { chanceCalls, contractCalls, customerCalls } from '#modules/crm/crm.contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { root } from '#platform/server/root.ts'
 import { kept, plain, random } from './plain-figures.ts'
 
 const server = testServer()
@@ -253,19 +251,77 @@ it('counts goods that come, invoices and decisions at once', async () => {
   }
 })
 
+const openClient = async () => {
+  const client = new pg.Client({ connectionString: server.services.database.url })
+  await client.connect()
+  return client
+}
+const start = () => server.sql('call count_figures_of_earlier_builds()')
+const behind = () => server.sql('update company set figures_counted = 0')
+
 it('a start counts anew what an earlier build did not keep', async () => {
-  const file = readFileSync(join(root, 'database/sql/7-figures-recount.sql'), 'utf8')
-  const start = file.slice(file.indexOf('do $$'))
   await server.sql(`update customer set is_delete = 0`)
   await server.sql(`update store_order set status = 'agree'`)
   for (const source of ['crm.customer', 'crm.chance', 'crm.visit', 'crm.receivable', 'purchase.goods']) {
     await acts.visit!()
     await server.sql('delete from figure_fact where source = $1', [source])
-    await server.sql(start)
+    await behind()
+    await start()
     await holds(source)
   }
   await server.sql('update customer set manager_id = null')
   await server.sql('delete from figure_fact')
-  await server.sql(start)
+  await behind()
+  await start()
   await holds('all, and who answers for a customer')
+  await server.sql('delete from figure_fact')
+  await start()
+  expect(await server.sql(kept), 'what has been counted is not counted again').toEqual([])
+  await server.sql('select recount_figures()')
+  await holds('by hand')
+})
+
+it('a start says who answers for records of which none counts yet', async () => {
+  await server.sql('update customer set is_delete = 1')
+  await server.sql(`update contract set status = 'waiting'`)
+  await server.sql('update customer set manager_id = null')
+  await server.sql('update contract set manager_id = null')
+  await behind()
+  await start()
+  await holds('deleted and waiting')
+  await server.sql('update customer set is_delete = 0')
+  await server.sql(`update contract set status = 'agree', agreed_at = now()`)
+  await holds('recovered and agreed')
+})
+
+it('counts anew beside those who write, and none of them waits for it', async () => {
+  for (let round = 0; round < 6; round++) {
+    await server.sql('delete from figure_fact where random() < 0.5')
+    await server.sql('update customer set manager_id = null where random() < 0.5')
+    await behind()
+    const act = () => acts[numbers.one(Object.keys(acts).filter(one => one !== 'noOrder'))]!()
+    const writers = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let turn = 0; turn < 12; turn++) await act()
+      }),
+    )
+    await Promise.all([writers, start(), start()])
+    await holds(`round ${round}, ${seed}`)
+  }
+  // One that is not at its end yet.
+  const [counting, writing] = await Promise.all([openClient(), openClient()])
+  try {
+    await counting.query('begin')
+    await counting.query('select recount_figures()')
+    await writing.query(`set lock_timeout = '2s'`)
+    await writing.query(
+      `insert into comment (comp_id, id, subject_type, subject_id, author_id, type, content, notify_ids) values ($1, $2, 'customer', $3, $4,
+        'visit', '', '{}')`,
+      [company, newId(), customers[0], person()],
+    )
+    await counting.query('commit')
+  } finally {
+    await Promise.all([counting.end(), writing.end()])
+  }
+  await holds('one that wrote meanwhile')
 })

@@ -18,6 +18,7 @@ import { recordHandlers } from '#mechanisms/records/record-handlers.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
+import { areOfApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
 import { enquirySubject } from './enquiry-subject.server.ts'
 import {
@@ -30,6 +31,7 @@ import {
   enquiryOrdered,
   type EnquiryRow,
   enquiryType as type,
+  notOfAppliedLines,
 } from './enquiry.contract.ts'
 import { enquiry, enquiryLine } from './enquiry.table.ts'
 import en from './enquiry.words.en.ts'
@@ -45,7 +47,7 @@ import {
   setSuppliers,
 } from './offers.server.ts'
 
-const goods = { table: enquiryLine, owner: enquiryLine.enquiryId }
+const goods = { table: enquiryLine, owner: enquiryLine.enquiryId, source: enquiryLine.applyItemId }
 const { companyId } = enquiry
 const columns = fieldColumns(enquiryFields, enquiry, { projectId: { json: projectJson } })
 
@@ -126,6 +128,8 @@ const written = recordHandlers<Draft>({
     if (kept?.closedAt) refuse(enquiryClosed)
     if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
     if (purchaseApplyId && purchaseApplyId !== kept?.purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
+    const sources = draft.lines.map(({ ofId }) => ofId)
+    if (!(await areOfApply(purchaseApplyId, sources, context))) refuse(notOfAppliedLines, {}, 'lines')
     await admitSuppliers(supplierIds, kept?.id, context)
     if (kept && (await isAnswered(kept.id!, context)) && (await differs(kept.id!, draft, context)))
       refuse(enquiryAnswered, {}, 'lines')

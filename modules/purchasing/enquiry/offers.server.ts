@@ -18,7 +18,6 @@ import {
   enquiryClosed,
   noOffer,
   notAsked,
-  notOfAppliedLines,
   pricesNeeded,
   supplierAnswered,
   type enquiryCalls,
@@ -85,20 +84,13 @@ export async function isAnswered(enquiryId: string, { me, run }: Pick<Context, '
   return answered.count > 0
 }
 
-/**
- * Asks these suppliers, and none else; says of each line of the enquiry of which of the application's it is (`of`, in
- * their order). Refused where one is of none of them.
- */
+/** Asks these suppliers, and none else. */
 export async function setSuppliers(
   enquiryId: string,
-  {
-    supplierIds,
-    purchaseApplyId = null,
-    lines,
-  }: Pick<CallParsed<typeof enquiryCalls.create>, 'supplierIds' | 'purchaseApplyId' | 'lines'>,
+  { supplierIds }: Pick<CallParsed<typeof enquiryCalls.create>, 'supplierIds'>,
   { me, run }: Pick<Context, 'me' | 'run'>,
 ) {
-  const [, , filled] = await run([
+  await run([
     {
       name: 'enquiry_unasked',
       values: [me.companyId, enquiryId, supplierIds],
@@ -112,17 +104,7 @@ export async function setSuppliers(
           asked (supplier_id, id, place)
         on conflict (comp_id, enquiry_id, supplier_id) do update set position = excluded.position`,
     },
-    {
-      name: 'enquiry_line_of_apply',
-      values: [me.companyId, enquiryId, purchaseApplyId, lines.map(({ ofId = null }) => ofId)],
-      text: `update enquiry_line l set apply_item_id = w.id
-        from unnest($4::uuid[]) with ordinality as given (id, place)
-          left join purchase_apply_item w on w.comp_id = $1 and w.purchase_apply_id = $3 and w.id = given.id
-        where l.comp_id = $1 and l.enquiry_id = $2 and l.position = given.place and (w.id is not null or given.id is null)
-        returning l.id`,
-    },
   ])
-  if (filled!.count < lines.length) refuse(notOfAppliedLines, {}, 'lines')
 }
 
 /** Takes hold of an enquiry that goes on and that the actor keeps: nobody else answers or chooses until the end. */

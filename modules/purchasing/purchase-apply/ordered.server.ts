@@ -30,27 +30,38 @@ const orderedOver = compile(
 )
 
 /**
- * Says of each line of an order of which line of its application it is (`of`, in their order). Refused where one is of
- * none of them, or where more is ordered than was applied for. The application was taken hold of before (`admit`).
+ * Whether lines are those of an application (`of`, each line's): all of them that are there. The application was taken
+ * hold of before (`admitPurchaseApply`).
  */
-export async function fillApply(
-  orderId: string,
+export async function areOfApply(
   applyId: string | null,
-  of: readonly (string | null)[],
+  of: readonly (string | null | undefined)[],
   { me, run }: Pick<Context, 'me' | 'run'>,
-) {
-  const [filled, over] = await run([
+): Promise<boolean> {
+  const ids = [...new Set(of.flatMap(id => id ?? []))]
+  if (ids.length === 0 || applyId === null) return ids.length === 0
+  const [known] = await run([
     {
-      name: 'store_order_fills',
-      values: [me.companyId, orderId, applyId, of],
-      text: `update store_order_item b set apply_item_id = w.id
-        from unnest($4::uuid[]) with ordinality as given (id, place)
-          left join purchase_apply_item w on w.comp_id = $1 and w.purchase_apply_id = $3 and w.id = given.id
-        where b.comp_id = $1 and b.store_order_id = $2 and b.position = given.place and (w.id is not null or $3 is null
-          and given.id is null) returning b.id`,
+      name: 'purchase_apply_lines',
+      values: [me.companyId, applyId, ids],
+      text: `select id from purchase_apply_item where comp_id = $1 and purchase_apply_id = $2 and id = any($3::uuid[])`,
     },
-    orderedOver({ company: me.companyId, apply: applyId }),
   ])
-  if (filled.count < of.length) refuse(notOfPurchaseApply, {}, 'lines')
+  return known.count === ids.length
+}
+
+/** Refuses lines of an order that are of none of its application's; of an application each of them is of one. */
+export async function admitApplyLines(
+  applyId: string | null,
+  of: readonly (string | null | undefined)[],
+  context: Pick<Context, 'me' | 'run'>,
+) {
+  if ((applyId !== null && of.some(id => !id)) || !(await areOfApply(applyId, of, context)))
+    refuse(notOfPurchaseApply, {}, 'lines')
+}
+
+/** Refuses that more is ordered of an application than was applied for. Called with the order's lines written. */
+export async function admitOrdered(applyId: string, { me, run }: Pick<Context, 'me' | 'run'>) {
+  const [over] = await run([orderedOver({ company: me.companyId, apply: applyId })])
   if (over.count > 0) refuse(orderedTooMuch, {}, 'lines')
 }

@@ -20,7 +20,7 @@ import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { admitContract, contractJson, currencyOfContract, isPurchaseOf } from '#modules/crm/crm.server.ts'
 import { admitOffer, currencyOfOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
-import { fillApply } from '../purchase-apply/ordered.server.ts'
+import { admitApplyLines, admitOrdered } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
 import { admitPrices, offeredPrice } from './offered-price.server.ts'
 import { receipts as receiptsJson, receive, receivedValue, receives, reverseReceipt } from './receipt.server.ts'
@@ -36,7 +36,7 @@ import {
 } from './store-order.contract.ts'
 import { storeOrder, storeOrderItem } from './store-order.table.ts'
 
-const goods = { table: storeOrderItem, owner: storeOrderItem.storeOrderId }
+const goods = { table: storeOrderItem, owner: storeOrderItem.storeOrderId, source: storeOrderItem.applyItemId }
 
 const { companyId } = storeOrder
 const brief = {
@@ -154,6 +154,8 @@ async function columnsOf(draft: Draft, context: Context, kept: Linked | undefine
     await admitOffer(enquiryId, supplierId, context)
   // What is ordered of it is counted again each time: it is held each time.
   if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
+  const sources = draft.lines.map(({ ofId }) => ofId)
+  await admitApplyLines(purchaseApplyId, sources, context)
   const currency = await admitOrderCurrency(draft, kept as Currency | undefined, context)
   admitOwnTotal(totals!.total, currency, 'lines')
   const linked = { supplierId, contractId, purchaseApplyId, enquiryId, projectId }
@@ -185,13 +187,12 @@ const written = applicationHandlers<Draft>({
     notRemovable: cannotRemoveOrder,
   },
 })
-/** Its lines say of which of an application they are and cost what was offered, whether new or changed. */
-const filling =
+/** Its lines are at most what was applied for and cost what was offered, whether new or changed. */
+const holding =
   <Given extends Draft>(write: (draft: Given, context: Context) => ReturnType<typeof written.create>) =>
   async (draft: Given, context: Context) => {
     const answer = await write(draft, context)
-    const of = draft.lines.map(({ ofId = null }) => ofId)
-    await fillApply(answer.id, draft.purchaseApplyId ?? null, of, context)
+    if (draft.purchaseApplyId) await admitOrdered(draft.purchaseApplyId, context)
     await admitPrices(answer.id, draft, context)
     return answer
   }
@@ -204,8 +205,8 @@ export const storeOrderHandlers = handle(storeOrderCalls, {
   receive,
   reverseReceipt: ({ id, reason }, context) => reverseReceipt(id, reason, context),
 
-  create: filling(written.create),
-  update: filling(written.update),
+  create: holding(written.create),
+  update: holding(written.update),
   remove: written.remove,
   ...recordCases(type),
 })
