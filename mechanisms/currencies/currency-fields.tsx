@@ -112,6 +112,23 @@ const askToConvert = (currency: string) =>
     cancel: t('keepFigures'),
   })
 
+interface DayRateProps {
+  currency: string
+  value: string
+  set: (changed: { rate: string; isRateConfirmed: boolean }) => void
+  error: string | undefined
+}
+
+/** The rate of the day when money in another currency than the company's own was paid; nothing in its own. */
+export function DayRateField({ currency, value, set, error }: DayRateProps) {
+  if (currency === ownCurrency) return null
+  return (
+    <Field label={t('rate')} inline hint={t('dayRateText', { currency })} error={error}>
+      <NumberField value={value} onChange={rate => set({ rate, isRateConfirmed: false })} decimals={6} />
+    </Field>
+  )
+}
+
 /** In a filter: documents in this currency; nothing where the company keeps no rates. */
 export function CurrencyFilter({
   value,

@@ -77,6 +77,8 @@ export const currencyDraft = {
   /** A rate that is far from the company's is meant so. */
   isRateConfirmed: v.optional(flag, false),
 }
+/** A payment's share of its draft: the rate of its day, by default what the company keeps for that day. */
+export const dayRateDraft = { rate: currencyDraft.rate, isRateConfirmed: currencyDraft.isRateConfirmed }
 /** An answer's: `ownTotal` is what its total comes to in the company's own currency, by the rate it was handed in with. */
 export const currencyShown = { currency: out.text, rate: out.text, ownTotal: out.money }
 export interface Currency {

@@ -62,11 +62,16 @@ export interface CurrencySource extends Currency {
 
 /**
  * The currency and the rate of a draft, as its row keeps them: those of what it is made of; those that it says; or, if
- * it says nothing, those that it has. A rate that is omitted is the company's of today.
+ * it says nothing, those that it has. A rate that is omitted is the company's of today, and so is that of a document
+ * that had a source (`hadSource`) and is made of none any more: what it has is the source's.
  */
 export async function admitCurrency(
   { currency: input, rate, isRateConfirmed }: Draft,
-  { kept, source }: { kept?: Currency | undefined; source?: CurrencySource | undefined },
+  {
+    kept,
+    source,
+    hadSource = false,
+  }: { kept?: Currency | undefined; source?: CurrencySource | undefined; hadSource?: boolean },
   context: ReadContext,
 ): Promise<Currency> {
   if (source) return admitSource(input, rate, source)
@@ -75,7 +80,7 @@ export async function admitCurrency(
     if (rate && scaledOf(rate, ratePlaces) !== scaledOf('1', ratePlaces)) refuse(rateOfOwn, {}, 'rate')
     return { currency, rate: whole('1') }
   }
-  const has = kept?.currency === currency ? whole(kept.rate) : undefined
+  const has = !hadSource && kept?.currency === currency ? whole(kept.rate) : undefined
   const today = dayOf(new Date(), context.me.timeZone)
   if (!rate)
     return { currency, rate: has ?? whole((await keptRate(currency, today, context))?.rate ?? missing(currency)) }
@@ -94,6 +99,25 @@ function admitSource(
   if (currency && currency !== its) refuse(currencyOfSource, { source, currency: its }, 'currency')
   if (rate && whole(rate) !== whole(itsRate)) refuse(rateOfSource, { source, rate: plainDecimal(itsRate) }, 'rate')
   return { currency: its, rate: whole(itsRate) }
+}
+
+/**
+ * The rate of the day when a part of a document's money was paid, as a row keeps it: the one of a draft or, without
+ * one, the company's of that day, or the document's. Null in the company's own currency, of which there is none.
+ */
+export async function admitDayRate(
+  { rate, isRateConfirmed }: Omit<Draft, 'currency'>,
+  day: string,
+  of: Currency,
+  context: ReadContext,
+): Promise<string | null> {
+  if (of.currency === ownCurrency) {
+    if (rate && whole(rate) !== whole('1')) refuse(rateOfOwn, {}, 'rate')
+    return null
+  }
+  if (!rate) return whole((await keptRate(of.currency, day, context))?.rate ?? of.rate)
+  if (!isRateConfirmed) await admitNearRate(of.currency, rate, day, context)
+  return whole(rate)
 }
 
 /** Refuses a total that is, in the company's own currency, more than every sum has room for. */
@@ -115,6 +139,10 @@ export const currencyOf = ({ currency, rate, ownTotal }: CurrencyColumns) => ({
 })
 /** A part of a document's money in the company's own currency, at the document's rate. */
 export const inOwn = (amount: SQL, { rate }: { rate: SQLWrapper }): SQL => sql`round((${amount}) * ${rate}, 2)`
+
+/** What a part of a document's money was worth more, at the rate of its day, than at the document's. */
+export const exchangeGain = (amount: SQL, dayRate: SQLWrapper, document: { rate: SQLWrapper }): SQL =>
+  sql`(${inOwn(amount, { rate: dayRate })} - ${inOwn(amount, document)})`
 
 /** Whether the company keeps rates of other currencies. */
 export async function keepsRates({ me, run }: ReadContext): Promise<boolean> {

@@ -7,6 +7,7 @@ export default {
   own: 'CNY',
   rate: 'Exchange rate',
   rateText: 'What 1 {currency} is in CNY',
+  dayRateText: 'What 1 {currency} was in CNY that day; empty: the company’s rate',
   rateOf: '1 {currency} = {rate} CNY',
   comesTo: '{amount} in CNY',
   convertAsk: 'Convert the amounts to {currency}?',

@@ -4,6 +4,7 @@ export default {
   own: '人民币',
   rate: '汇率',
   rateText: '1 {currency} 等于多少人民币',
+  dayRateText: '当日 1 {currency} 折合人民币；不填则按公司汇率',
   rateOf: '1 {currency} = {rate} 人民币',
   comesTo: '折合 {amount}',
   convertAsk: '把金额换算成{currency}？',

@@ -189,6 +189,30 @@ describe('a document in another currency', () => {
     expect((await orderOf(id)).currency).toBe('USD')
   })
 
+  it('[crm-currency-003] takes the company’s rate of today once it is made of nothing any more', async () => {
+    await keep('USD', '7')
+    const quotationId = await agreedQuote({ currency: 'USD', rate: '7.25' })
+    const { id } = (await order({ quotationId })).data as { id: string }
+    expect(await orderOf(id)).toMatchObject({ currency: 'USD', rate: '7.25' })
+    const changed = { id, name: '海外订单', customerId, lines, contractId: null }
+    await server.done('sales', orderCalls.update, { ...changed, quotationId } as never)
+    expect(await orderOf(id)).toMatchObject({ rate: '7.25' })
+    await server.done('sales', orderCalls.update, { ...changed, quotationId: null } as never)
+    expect(await orderOf(id)).toMatchObject({ currency: 'USD', rate: '7' })
+    const made = await contract({ quotationId })
+    const { id: contractId } = made.data as { id: string }
+    expect(await contractOf(contractId)).toMatchObject({ rate: '7.25' })
+    await server.done('sales', contractCalls.revoke, { id: contractId })
+    await server.done('sales', contractCalls.update, {
+      id: contractId,
+      name: '海外合同',
+      customerId,
+      total: '100.01',
+      quotationId: null,
+    } as never)
+    expect(await contractOf(contractId)).toMatchObject({ currency: 'USD', rate: '7' })
+  })
+
   it('[crm-currency-004] counts in every sum by its rate, and the sum is what the rows come to', async () => {
     await keep('USD', '7')
     const month = today.slice(0, 7)

@@ -158,6 +158,35 @@ describe('an application', () => {
 })
 
 describe('what is paid of one', () => {
+  it('[purchasing-currency-008] costs more or less than the order said, which is a figure that its payments come to', async () => {
+    const of = await supplier()
+    const id = await agreed({ supplierId: of, currency: 'USD' })
+    const exchange = async () => {
+      const query = {
+        about: 'exchange',
+        by: 'supplier',
+        startMonth: today.slice(0, 7),
+        endMonth: today.slice(0, 7),
+      } as const
+      const { list } = await server.done('admin', purchaseAnalyzeCalls.figures, query)
+      const { list: rows } = await server.done('admin', purchaseAnalyzeCalls.rows, { ...query, part: of, limit: 100 })
+      const amount = list.find(({ key }) => key === of)?.amount ?? '0.00'
+      expect(addMoney(...rows.map(row => row.amount))).toBe(amount)
+      return amount
+    }
+    const first = await pays(id, '60.00', inUsd)
+    expect(await exchange()).toBe('0.00')
+    await server.done('manager', financeCalls.decide, { id: first, agree: true })
+    expect(await exchange()).toBe('-3.00')
+    const second = await pays(id, '20.00', { ...inUsd, rate: '7.05' })
+    await server.done('manager', financeCalls.decide, { id: second, agree: true })
+    expect(await exchange()).toBe('-1.00')
+    // What is paid in the company's own pays what it comes to by the order's rate.
+    const own = await pays(id, '71.50')
+    await server.done('manager', financeCalls.decide, { id: own, agree: true })
+    expect(await exchange()).toBe('-1.00')
+  })
+
   it('[purchasing-currency-004] is its total in the same currency, whatever the rates', async () => {
     const id = await agreed({ currency: 'USD' })
     const first = await pays(id, '60.00', inUsd)

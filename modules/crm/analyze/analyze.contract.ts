@@ -9,6 +9,8 @@ export const crmFigures = {
   contract: ['month', 'person', 'customer', 'type', 'status'],
   received: ['month', 'person', 'customer', 'payType'],
   receivable: ['month', 'person', 'customer', 'state'],
+  /** What exchange gained or lost: money that came at another rate than the contract's. */
+  exchange: ['month', 'customer', 'contract', 'person'],
   chance: ['stage', 'month', 'person', 'source', 'type', 'result'],
   forecast: ['month', 'stage', 'person', 'source', 'type'],
   customer: ['month', 'person', 'level', 'source', 'status'],
@@ -17,6 +19,7 @@ export const crmFigures = {
   purchase: ['month', 'supplier', 'person', 'type', 'status'],
   paid: ['month', 'supplier', 'contract', 'person'],
   payable: ['month', 'supplier', 'contract', 'state'],
+  paidExchange: ['month', 'supplier', 'contract', 'person'],
 } as const
 export type CrmFigure = keyof typeof crmFigures
 const abouts = Object.keys(crmFigures) as CrmFigure[]

@@ -15,6 +15,7 @@ import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { ChanceStatus } from '../chance/chance-brief.contract.ts'
+import { contractExchange } from '../payment/contract-exchange.server.ts'
 import { chance } from '../chance/chance.table.ts'
 import { chanceSubject } from '../chance/chance-subject.server.ts'
 import { contract } from '../contract/contract.table.ts'
@@ -75,8 +76,8 @@ const contracts = (which: SQL, kept: Source['kept']): Source => ({
   link: contractLink,
   by: ofContract,
 })
-const payments = (which: SQL, kept: NonNullable<Source['kept']>): Source => ({
-  kept,
+const payments = (which: SQL, kept: Source['kept']): Source => ({
+  ...(kept ? { kept } : {}),
   subject: contractSubject,
   join: sql`join contract_payment paid on paid.comp_id = ${companyId} and paid.contract_id = ${contract.id}`,
   where: sql`${agreed} and ${which} and paid.reversed_at is null`,
@@ -88,6 +89,12 @@ const payments = (which: SQL, kept: NonNullable<Source['kept']>): Source => ({
   link: contractLink,
   by: { ...ofContract, payType: entry(companyId, sql`paid.pay_type_id`) },
 })
+/** Few are in another currency: an index finds them, and nothing is kept. */
+const exchanged = (which: SQL): Source => {
+  const amount = contractExchange({ amount: sql`paid.amount`, rate: sql`paid.rate` }, contract.incomeType, contract)
+  const paid = payments(which, undefined)
+  return { ...paid, where: sql`${paid.where} and paid.rate is not null and ${amount} <> 0`, amount }
+}
 const stateOn = (day: SQL) => sql`case when ${day} < (now() at time zone ${zone})::date then 'overdue' else 'open' end`
 const state = {
   key: stateOn(sql`due.payment_date`),
@@ -162,6 +169,8 @@ const sources: Record<CrmFigure, Source> = {
     },
   },
   purchase: contracts(isPurchase, { source: 'crm.purchase', by: ['supplier', 'person', 'type', 'status'] }),
+  exchange: exchanged(isIncome),
+  paidExchange: exchanged(isPurchase),
   paid: payments(isPurchase, { source: 'crm.paid', by: ['supplier', 'contract', 'person'] }),
   payable: terms(isPurchase, { source: 'crm.payable', by: ['supplier', 'contract', 'state'] }),
   chance: {
@@ -272,6 +281,7 @@ const keptIn: Record<CrmFigure, AppName> = {
   contract: 'contract',
   received: 'contract',
   receivable: 'contract',
+  exchange: 'contract',
   projectContract: 'contract',
   chance: 'chance',
   forecast: 'chance',
@@ -280,6 +290,7 @@ const keptIn: Record<CrmFigure, AppName> = {
   purchase: contractApps,
   paid: contractApps,
   payable: contractApps,
+  paidExchange: contractApps,
 }
 export const hasFigure = (about: CrmFigure, me: Me) => hasApp(me, keptIn[about])
 /** Refuses a figure whose records are not there for the actor. */

@@ -13,6 +13,7 @@ const homes: Record<CrmFigure, { app: string; listAt: string }> = {
   contract: sales,
   received: sales,
   receivable: sales,
+  exchange: sales,
   projectContract: sales,
   chance: { app: 'chance', listAt: '/crm/chance_analyze_list' },
   forecast: { app: 'chance', listAt: '/crm/chance_analyze_list' },
@@ -21,6 +22,7 @@ const homes: Record<CrmFigure, { app: string; listAt: string }> = {
   purchase: buying,
   paid: buying,
   payable: buying,
+  paidExchange: buying,
 }
 const homeOf = (about: string) => homes[about as CrmFigure]
 

@@ -25,7 +25,11 @@ export const analysisOf = (
 })
 
 export const contractAnalysis = () =>
-  analysisOf(['contract', 'received', 'receivable'], () => t('contractAnalyze'), '/crm/contract_analyze_list')
+  analysisOf(
+    ['contract', 'received', 'receivable', 'exchange'],
+    () => t('contractAnalyze'),
+    '/crm/contract_analyze_list',
+  )
 export const customerAnalysis = () =>
   analysisOf(['customer', 'visit'], () => t('customerAnalyze'), '/crm/customer_analyze_list')
 export const chanceAnalysis = () =>
@@ -33,7 +37,12 @@ export const chanceAnalysis = () =>
 export const behaviorAnalysis = () =>
   analysisOf(['visit', 'customer', 'chance', 'contract'], () => t('behaviorAnalyze'), '/crm/customer_analyze_list')
 export const purchaseAnalysis = (home = '/jxc/analyze') =>
-  analysisOf(['purchase', 'paid', 'payable'], () => t('purchaseAnalyze'), '/jxc/contract_analyze_list', home)
+  analysisOf(
+    ['purchase', 'paid', 'payable', 'paidExchange'],
+    () => t('purchaseAnalyze'),
+    '/jxc/contract_analyze_list',
+    home,
+  )
 /** The same of the whole company, for who oversees it. */
 export const lookoutOf = (abouts: readonly CrmFigure[], title: () => string, listAt: string): AnalysisKind => ({
   ...analysisOf(abouts, title, listAt, '/lookout/survey'),

@@ -148,7 +148,7 @@ async function admitContractCurrency(
   context: Context,
 ): Promise<Currency> {
   const source = draft.quotationId ? await currencyOfQuotation(draft.quotationId, context) : undefined
-  const currency = await admitCurrency(draft, { kept, source }, context)
+  const currency = await admitCurrency(draft, { kept, source, hadSource: Boolean(kept?.quotationId) }, context)
   admitOwnTotal(draft.total, currency, 'total')
   const isOther = kept && (kept.currency !== currency.currency || kept.rate !== currency.rate)
   if (isOther && (await hasOrders(kept.id, context))) refuse(currencyStays, {}, 'currency')

@@ -49,6 +49,8 @@ export function PartiesPart({
   const kinds = useKinds()
   const hasScreen = useHasScreen()
   const amount = readMoney(values.total)
+  // Its rate was the quotation's: without it the company's of today counts.
+  const withoutQuotation = values.quotationId ? { quotationId: null, rate: '' } : {}
   async function chooseKind() {
     const chosen = await pick({
       title: t('incomeType'),
@@ -60,8 +62,7 @@ export function PartiesPart({
       })),
     })
     const kind = kinds.find(one => String(one) === chosen?.[0]?.value)
-    if (kind !== undefined)
-      set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? { quotationId: null } : {}) })
+    if (kind !== undefined) set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? withoutQuotation : {}) })
   }
   return (
     <Section>
@@ -78,7 +79,7 @@ export function PartiesPart({
                 customerId,
                 ...(customerId?.id === values.customerId?.id
                   ? {}
-                  : { chanceId: null, quotationId: null, tenderId: null }),
+                  : { chanceId: null, tenderId: null, ...withoutQuotation }),
               })
             }
             clearable={incomeType !== IncomeType.Sale}
@@ -97,7 +98,7 @@ export function PartiesPart({
       )}
       {incomeType !== purchaseType && values.quotationId && (
         <Field label={t('quotation')} inline error={error('quotationId')}>
-          <FieldButton onClear={() => set({ quotationId: null })} onPress={() => {}} disabled>
+          <FieldButton onClear={() => set(withoutQuotation)} onPress={() => {}} disabled>
             {values.quotationId.name}
           </FieldButton>
         </Field>

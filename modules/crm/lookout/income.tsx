@@ -4,5 +4,9 @@ import { t } from '../analyze/analyze.words.ts'
 
 /** What comes in: contracts, money received by them, and what is to come. */
 export default function LookoutIncome() {
-  return <Analysis {...lookoutOf(['contract', 'received', 'receivable'], () => t('income'), '/lookout_receive_list')} />
+  return (
+    <Analysis
+      {...lookoutOf(['contract', 'received', 'receivable', 'exchange'], () => t('income'), '/lookout_receive_list')}
+    />
+  )
 }

@@ -15,9 +15,11 @@ export default function LookoutSurvey() {
         ['contract', '/lookout/income?about=contract'],
         ['received', '/lookout/income?about=received'],
         ['receivable', '/lookout/income?about=receivable'],
+        ['exchange', '/lookout/income?about=exchange'],
         ['purchase', '/lookout/outcome?about=purchase'],
         ['paid', '/lookout/outcome?about=paid'],
         ['payable', '/lookout/outcome?about=payable'],
+        ['paidExchange', '/lookout/outcome?about=paidExchange'],
         ['chance', '/lookout/project?about=chance'],
         ['customer', '/lookout_survey_list?about=customer&by=month'],
       ]}

@@ -41,6 +41,12 @@ type Values = typeof begun
 /** What it is placed by or made of says its currency and rate. */
 const isOfSource = ({ contractId, quotationId }: Pick<Values, 'contractId' | 'quotationId'>) =>
   contractId !== null || quotationId !== null
+/** Neither contract nor quotation: the rate was theirs, and the company's of today counts. */
+const ofNothing = (values: Values) => ({
+  contractId: null,
+  quotationId: null,
+  ...(isOfSource(values) ? { rate: '' } : {}),
+})
 const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 
 /** What an order has of the quotation that it is made of, so that nothing is typed twice. */
@@ -136,14 +142,18 @@ function Fields({ form }: FieldsProps<Values>) {
             onChange={customerId =>
               set({
                 customerId,
-                ...(customerId?.id === values.customerId?.id ? {} : { contractId: null, quotationId: null }),
+                ...(customerId?.id === values.customerId?.id ? {} : ofNothing(values)),
               })
             }
           />
         </Field>
         {values.quotationId && (
           <Field label={t('quotation')} inline error={error('quotationId')}>
-            <FieldButton onClear={() => set({ quotationId: null })} onPress={() => {}} disabled>
+            <FieldButton
+              onClear={() => set({ quotationId: null, ...(values.contractId ? {} : { rate: '' }) })}
+              onPress={() => {}}
+              disabled
+            >
               {values.quotationId.name}
             </FieldButton>
           </Field>

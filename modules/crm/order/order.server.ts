@@ -122,6 +122,7 @@ const detail = orderSubject.detail<OrderDetail>({
 })
 
 type Draft = Omit<CallParsed<typeof orderCalls.create>, 'managerId' | 'partnerId'>
+type Kept = Currency & Pick<typeof customerOrder.$inferSelect, 'id' | 'contractId' | 'quotationId'>
 
 const written = recordHandlers<Draft>({
   subject: orderSubject,
@@ -133,8 +134,7 @@ const written = recordHandlers<Draft>({
     if (quotationId && (isMoved || quotationId !== kept?.quotationId))
       await admitQuotation(quotationId, customerId, context)
     if (contractId && (isMoved || contractId !== kept?.contractId)) await sameCustomer(contractId, customerId, context)
-    const has = kept as ({ id: string } & Currency) | undefined
-    const currency = await admitOrderCurrency(draft, has, context)
+    const currency = await admitOrderCurrency(draft, kept as Kept | undefined, context)
     admitOwnTotal(totals!.total, currency, 'lines')
     return kept
       ? { ...currency }
@@ -148,7 +148,7 @@ const written = recordHandlers<Draft>({
  * The currency and rate of an order: those of the contract that it is placed by, of the quotation that it is made of,
  * or its own. What was delivered, returned or refunded, was so in that currency: it stays.
  */
-async function admitOrderCurrency(draft: Draft, kept: ({ id: string } & Currency) | undefined, context: Context) {
+async function admitOrderCurrency(draft: Draft, kept: Kept | undefined, context: Context) {
   const { contractId, quotationId } = draft
   const [agreed, offered] = [
     contractId ? await currencyOfContract(contractId, context) : undefined,
@@ -156,7 +156,8 @@ async function admitOrderCurrency(draft: Draft, kept: ({ id: string } & Currency
   ]
   if (agreed && offered && agreed.currency !== offered.currency)
     refuse(currencyOfSource, { source: agreed.name, currency: agreed.currency }, 'quotation_id')
-  const currency = await admitCurrency(draft, { kept, source: agreed ?? offered }, context)
+  const hadSource = Boolean(kept?.contractId || kept?.quotationId)
+  const currency = await admitCurrency(draft, { kept, source: agreed ?? offered, hadSource }, context)
   if (kept && kept.currency !== currency.currency && (await isUnderWay(kept.id, context)))
     refuse(orderUnderWay, {}, 'currency')
   return currency

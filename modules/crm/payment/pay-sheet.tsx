@@ -13,6 +13,7 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
+import { askAboutRate, DayRateField } from '#mechanisms/currencies/currency-fields.tsx'
 import { unitOf } from '#mechanisms/currencies/currency-values.web.ts'
 import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
@@ -46,14 +47,18 @@ function PaySheet({ open, contract: { id, customer, currency }, money, onClose }
   const { values, set, error, send, sending } = useForm(paymentCalls.pay, {
     initial: {
       amount: '',
+      rate: '',
+      isRateConfirmed: false,
       payDate: today as string | null,
       termId: null as string | null,
       depositId: null as string | null,
       serial: '',
       note: '',
     },
-    input: ({ amount, payDate, termId, depositId, ...rest }) => ({
+    question: askAboutRate,
+    input: ({ amount, rate, payDate, termId, depositId, ...rest }) => ({
       id,
+      rate: rate || null,
       amount: depositId ? null : (readMoney(amount) ?? amount),
       payDate: payDate ?? '',
       termId,
@@ -122,6 +127,7 @@ function PaySheet({ open, contract: { id, customer, currency }, money, onClose }
         <Field label={t('payDate')} required inline error={error('payDate')}>
           <DateField value={values.payDate} max={today} onChange={payDate => set({ payDate })} />
         </Field>
+        <DayRateField currency={currency} value={values.rate} set={set} error={error('rate')} />
         {openTerms.length > 0 && (
           <Field label={t('forTerm')} inline error={error('termId')}>
             <FieldButton onPress={() => void chooseTerm()}>{term ? term.name : t('earliest')}</FieldButton>

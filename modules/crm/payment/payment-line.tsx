@@ -14,7 +14,7 @@ type PaymentLineProps = {
 
 /** A payment: when, of which instalments, by whose word; and whether it was reversed. */
 export function PaymentLine({
-  payment: { amount, payDate, payTypeName, serial, note, isReversed, reason, isDeposit, bookings },
+  payment: { amount, rate, exchange, payDate, payTypeName, serial, note, isReversed, reason, isDeposit, bookings },
   title,
   currency,
   ...leads
@@ -27,6 +27,8 @@ export function PaymentLine({
       subtitle={[
         day(payDate),
         isDeposit && t('fromDeposit'),
+        rate && t('atRate', { rate }),
+        exchange && exchange !== '0.00' && t('exchanged', { amount: yuan(exchange) }),
         payTypeName,
         bookings.map(({ name, amount: part }) => `${name} ${yuan(part, currency)}`).join('、'),
         serial,

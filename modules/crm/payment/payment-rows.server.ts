@@ -9,6 +9,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { hungOn, soughtAsJson, tableOrder, type TableOrder } from '#mechanisms/subjects/sought-rows.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { contractExchange } from './contract-exchange.server.ts'
 import { contractJson } from '../contract/contract-directory.server.ts'
 import { hasKind } from '../contract/contract-kinds.server.ts'
 import { contractSubject } from '../contract/contract-subject.server.ts'
@@ -62,6 +63,9 @@ const termShape = {
 const paymentShape = {
   id: payment.id,
   amount: payment.amount,
+  rate: sql`trim_scale(${payment.rate})::text`,
+  exchange: sql`(select (${contractExchange(payment, sql`c.income_type`, { rate: sql`c.rate` })})::numeric(18, 2)::text from contract c
+    where ${payment.rate} is not null and c.comp_id = ${payment.companyId} and c.id = ${payment.contractId})`,
   payDate: payment.payDate,
   payTypeName: entryName(payment.companyId, payment.payTypeId),
   serial: payment.serial,

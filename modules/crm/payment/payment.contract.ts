@@ -19,6 +19,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { dayRateDraft } from '#mechanisms/currencies/currency.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { contractBrief, incomeTypes, usualIncomeTypes } from '../contract/contract-brief.contract.ts'
@@ -53,6 +54,9 @@ export type TermRow = v.InferOutput<typeof termRow>
 const payment = {
   id: out.id,
   amount: out.money,
+  /** Of a contract in another currency: what one of it was worth on that day, and what exchange gained by it, or lost. */
+  rate: out.maybeText,
+  exchange: v.nullable(out.money),
   payDate: out.day,
   payTypeName: out.maybeText,
   serial: out.text,
@@ -171,6 +175,7 @@ export const paymentCalls = callsAbout('contract', {
     v.object({
       id,
       amount: emptiable(positiveMoney),
+      ...dayRateDraft,
       payDate: day,
       /** The instalment that it is for; none: the earliest that are open, one after the other. */
       termId: emptiable(id),

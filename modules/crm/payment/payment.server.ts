@@ -8,6 +8,7 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { inForeign, ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitDayRate, admitOwnTotal } from '#mechanisms/currencies/currency.server.ts'
 import { admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { addMoney, centsOf, amountOf, compareMoney } from '#mechanisms/money/money.contract.ts'
@@ -140,6 +141,8 @@ async function pay(
   {
     id,
     amount: requestedAmount,
+    rate: requestedRate,
+    isRateConfirmed,
     payDate,
     termId,
     depositId,
@@ -150,18 +153,22 @@ async function pay(
   context: Context,
 ) {
   const { me, db, run } = context
-  const { total, customerId, currency } = await holdContract(id, context)
+  const held = await holdContract(id, context)
+  const { total, customerId, currency } = held
   if (depositId && currency !== ownCurrency) refuse(depositCurrency, { currency }, 'deposit_id')
   if (payDate > dayOf(new Date(), me.timeZone)) refuse(paidAhead, {}, 'pay_date')
   await admitEntries(context, [{ kind: 'PAY_TYPE', id: payTypeId, field: 'pay_type_id' }])
   const paymentId = newId()
   const amount = depositId ? await depositAmount(depositId, customerId, payDate, context) : requestedAmount
   if (!amount) refuse(amountNeeded, {}, 'amount')
+  const rate = await admitDayRate({ rate: requestedRate, isRateConfirmed }, payDate, held, context)
+  if (rate) admitOwnTotal(amount, { rate }, 'rate')
   await db.insert(contractPayment).values({
     companyId: me.companyId,
     id: paymentId,
     contractId: id,
     amount,
+    rate,
     payDate,
     payTypeId,
     serial,

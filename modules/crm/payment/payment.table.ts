@@ -10,6 +10,7 @@ import {
   instant,
   integer,
   now,
+  numeric,
   refersTo,
   smallint,
   text,
@@ -57,6 +58,8 @@ export const contractPayment = companyTable(
   {
     contractId: uuid().notNull(),
     amount: amount().notNull(),
+    /** Of a contract in another currency: what one of it was worth on that day. Null: the contract's rate. */
+    rate: numeric({ precision: 15, scale: 6 }),
     payDate: date().notNull(),
     payTypeId: uuid(),
     /** The bank's number of it: one that stands already is not booked again. */
@@ -75,6 +78,7 @@ export const contractPayment = companyTable(
     indexOn('contract_payment_pay_type_key', table.companyId, table.payTypeId),
     indexOn('contract_payment_contract_key', table.companyId, table.contractId, table.payDate),
     indexOn('contract_payment_by_date', table.companyId, table.payDate.desc(), table.id.desc()),
+    indexOn('contract_payment_exchanged', table.companyId, table.payDate).where(sql`rate is not null`),
     uniqueOn('contract_payment_serial', table.companyId, table.serial).where(sql`serial <> '' and reversed_at is null`),
     check('contract_payment_amount', sql`${table.amount} > 0`),
   ],

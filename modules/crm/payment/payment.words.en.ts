@@ -76,5 +76,7 @@ export default {
   giveBack: 'Refund this deposit',
   giveBackText: 'It can no longer be used.',
   fromDeposit: 'Deposit',
+  atRate: 'Rate {rate}',
+  exchanged: 'Exchange {amount}',
   actions: 'Actions',
 } satisfies Words<typeof zh>

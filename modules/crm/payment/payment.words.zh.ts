@@ -73,5 +73,7 @@ export default {
   giveBack: '退还这笔预收款',
   giveBackText: '退还后不能再用于合同。',
   fromDeposit: '预收款',
+  atRate: '汇率 {rate}',
+  exchanged: '汇兑损益 {amount}',
   actions: '操作',
 } as const

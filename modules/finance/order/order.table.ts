@@ -94,6 +94,9 @@ export const financeOrder = companyTable(
     indexOn('finance_order_store_order_key', table.companyId, table.storeOrderId).where(
       sql`store_order_id is not null`,
     ),
+    indexOn('finance_order_exchanged', table.companyId, table.orderDate).where(
+      sql`store_order_id is not null and currency <> 'CNY'`,
+    ),
     indexOn('finance_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
     indexOn('finance_order_of_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc()),
     indexOn('finance_order_by_amount', table.companyId, table.amount.desc(), table.id.desc()),

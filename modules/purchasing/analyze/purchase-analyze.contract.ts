@@ -13,6 +13,8 @@ export const purchaseFigures = {
   billedOtherwise: ['supplier', 'goods', 'month'],
   overReceived: ['supplier', 'goods', 'month'],
   unpaid: ['supplier', 'contract', 'month', 'person'],
+  /** What exchange gained or lost: money that was paid at another rate than the order's. */
+  exchange: ['supplier', 'month', 'contract', 'person'],
 } as const
 export type PurchaseFigure = keyof typeof purchaseFigures
 const abouts = Object.keys(purchaseFigures) as PurchaseFigure[]

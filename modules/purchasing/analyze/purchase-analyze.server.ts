@@ -1,7 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { inOwn } from '#mechanisms/currencies/currency.server.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { exchangeGain, inOwn } from '#mechanisms/currencies/currency.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
 import { figureWidgets } from '#mechanisms/widgets/figure-widgets.server.ts'
@@ -56,7 +57,24 @@ const differing = (quantity: SQL): Source => ({
   where: sql`${lines.where} and ${quantity} > 0`,
   amount: inOwn(part(quantity), storeOrder),
 })
-const statements: Record<PurchaseFigure, Source> = {
+/**
+ * Payments of orders in their currency, at the rate of their own day: what they cost less than the order said. One in
+ * another currency pays what it comes to by the order's rate, and so differs in nothing.
+ */
+const exchangedAmount = exchangeGain(sql`-paid.store_order_amount`, sql`paid.rate`, storeOrder)
+const { instant: _, ...ofOrder } = order
+const exchanged: Source = {
+  ...ofOrder,
+  join: sql`join finance_order paid on paid.comp_id = ${companyId} and paid.store_order_id = ${storeOrder.id}`,
+  where: sql`${order.where} and paid.status = 'agree' and paid.store_order_id is not null and paid.currency <> ${sql.raw(`'${ownCurrency}'`)} and
+    paid.currency = ${storeOrder.currency} and ${exchangedAmount} <> 0`,
+  id: sql`paid.id`,
+  name: sql`paid.name`,
+  about: sql`${storeOrder.name} || ' · ' || ${supplierName}`,
+  day: sql`paid.order_date`,
+  amount: exchangedAmount,
+}
+const statements: Record<Exclude<PurchaseFigure, 'exchange'>, Source> = {
   ordered: order,
   goods: lines,
   outstanding: differing(sql`(bought.quantity - bought.received_quantity)`),
@@ -74,13 +92,16 @@ const statements: Record<PurchaseFigure, Source> = {
     amount: inOwn(sql`${storeOrder.total} - ${storeOrder.askedAmount}`, storeOrder),
   },
 }
-/** Of each the whole company's is kept, by everything that it is broken down by. */
-const sources = Object.fromEntries(
-  Object.entries(statements).map(([about, source]) => [
-    about,
-    { ...source, kept: { source: `purchase.${about}`, by: Object.keys(source.by) } },
-  ]),
-)
+/** Of each the whole company's is kept, by everything that it is broken down by; few are paid in another currency. */
+const sources = {
+  ...Object.fromEntries(
+    Object.entries(statements).map(([about, source]) => [
+      about,
+      { ...source, kept: { source: `purchase.${about}`, by: Object.keys(source.by) } },
+    ]),
+  ),
+  exchange: exchanged,
+}
 export const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])
 
 export const purchaseAnalyzeHandlers = handle(purchaseAnalyzeCalls, {

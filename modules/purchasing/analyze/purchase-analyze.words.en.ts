@@ -11,6 +11,7 @@ export default {
   billedOtherwise: 'Price difference',
   overReceived: 'Over-received',
   unpaid: 'Not yet requested',
+  exchange: 'Exchange gain',
   by_month: 'Month',
   by_supplier: 'Supplier',
   by_contract: 'Contract',

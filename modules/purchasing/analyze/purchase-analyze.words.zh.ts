@@ -8,6 +8,7 @@ export default {
   billedOtherwise: '开票价差',
   overReceived: '超收',
   unpaid: '未申请付款',
+  exchange: '汇兑损益',
   by_month: '按月',
   by_supplier: '按供应商',
   by_contract: '按合同',

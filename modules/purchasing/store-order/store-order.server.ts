@@ -156,7 +156,7 @@ async function columnsOf(draft: Draft, context: Context, kept: Linked | undefine
   if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
   const sources = draft.lines.map(({ ofId }) => ofId)
   await admitApplyLines(purchaseApplyId, sources, context)
-  const currency = await admitOrderCurrency(draft, kept as Currency | undefined, context)
+  const currency = await admitOrderCurrency(draft, kept as (Linked & Currency) | undefined, context)
   admitOwnTotal(totals!.total, currency, 'lines')
   const linked = { supplierId, contractId, purchaseApplyId, enquiryId, projectId }
   const columns = { name, ...linked, deliveryDate, remark, ...currency }
@@ -164,7 +164,7 @@ async function columnsOf(draft: Draft, context: Context, kept: Linked | undefine
 }
 
 /** The currency and rate of an order: those of the contract that it is by, of the offer that it takes, or its own. */
-async function admitOrderCurrency(draft: Draft, kept: Currency | undefined, context: Context) {
+async function admitOrderCurrency(draft: Draft, kept: (Linked & Currency) | undefined, context: Context) {
   const { contractId, enquiryId, supplierId } = draft
   const [agreed, offered] = [
     contractId ? await currencyOfContract(contractId, context) : undefined,
@@ -172,7 +172,8 @@ async function admitOrderCurrency(draft: Draft, kept: Currency | undefined, cont
   ]
   if (agreed && offered && agreed.currency !== offered.currency)
     refuse(currencyOfSource, { source: agreed.name, currency: agreed.currency }, 'enquiry_id')
-  return await admitCurrency(draft, { kept, source: agreed ?? offered }, context)
+  const hadSource = Boolean(kept?.contractId || kept?.enquiryId)
+  return await admitCurrency(draft, { kept, source: agreed ?? offered, hadSource }, context)
 }
 
 const written = applicationHandlers<Draft>({
