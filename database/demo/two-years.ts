@@ -30,6 +30,20 @@ const bought = [
   ['京东企业购', '办公电脑更新', '51600.00'],
   ['华北会展', '秋季展位', '38000.00'],
 ] as const
+/** When each customer became one, in months ago: before its first contract. */
+const metBefore = [
+  ['云栖数据', 24],
+  ['海河机械', 22],
+  ['云龙湖重工', 20],
+  ['静安百货', 18],
+  ['巢湖康复', 14],
+  ['西溪科技', 11],
+  ['蠡湖精密', 7],
+  ['东钱湖医疗', 5],
+  ['崂山茶业', 4],
+  ['紫金山软件园', 3],
+  ['南湖电商', 2],
+] as const
 /** Whom 刘强 visited, and what came of it. */
 const visits = [
   ['海河机械', '看了二期现场，设备部希望年内验收。'],
@@ -101,6 +115,14 @@ export async function tellOfTwoYears(does: Does, entry: (name: string) => string
       '经办人',
     )
   }
+  await database.company(demoCompany.id).run([
+    {
+      name: 'demo_customer_was',
+      values: [metBefore.map(([name]) => name), metBefore.map(([, months]) => `${at(months, 3)} 09:30+08`)],
+      text: `update customer set created_at = met.at from unnest($1::text[], $2::timestamptz[]) as met (name, at) where
+        simple_name = met.name`,
+    },
+  ])
   for (let months = 11; months >= 1; months--) {
     const [customer, content] = visits[months % visits.length]!
     const { id } = await does('sales', commentCalls.create, {
