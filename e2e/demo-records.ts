@@ -164,6 +164,7 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
   '/dialogue': async client => `?id=${await firstOf(client, '/im/conversations.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
+  '/post/people': async client => `?of=like&id=${await firstOf(client, '/v2/post/all.json')}`,
   '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,
   '/report/detail': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
   '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json')}`,

@@ -141,6 +141,7 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
       // Whoever may not see a record is led to `/error`, which is well in itself.
       expect(new URL(page.url()).pathname).toBe(endsAt)
       expect(await page.locator('[role=alert]').allTextContents()).toEqual([])
+      expect(await page.evaluate(hollowSections)).toEqual([])
       // Somebody looks at it who may: a screen that is not open to them says nothing of itself.
       expect(['', ...notThere]).not.toContain(await page.locator('h1').first().textContent())
       if (language === 'en-US') expect(await untranslated(page)).toEqual([])
@@ -228,6 +229,17 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
     })
   })
 }
+
+/** The visible headings that nothing stands below; what is further down may be fetched once it is scrolled to. */
+const hollowSections = () =>
+  [...document.querySelectorAll('main section')]
+    .filter(section => {
+      const [head, body] = section.children
+      const isTitled = head?.querySelector('h2') && body
+      if (section.getBoundingClientRect().bottom > innerHeight) return false
+      return isTitled && !body.textContent?.trim() && !body.querySelector('svg, img, canvas, input, textarea, button')
+    })
+    .map(section => section.querySelector('h2')!.textContent)
 
 /** What is wrong with a wide page: errors, panes that scroll sideways, and what stands out of the window. */
 function standing() {

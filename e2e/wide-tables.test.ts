@@ -115,6 +115,17 @@ describe('[wide] tables', () => {
     await page.getByText('已选 1 笔').waitFor()
   })
 
+  it("a record's mark stands within its row, away from the table's edge", async () => {
+    const page = await windowAt('/projects/assign_me')
+    const row = page.locator('[data-table] [data-row]').nth(1)
+    await row.waitFor()
+    await keepPicture(page, 'tables/marks')
+    const [within, mark] = [(await row.boundingBox())!, (await row.locator('[data-tone]').first().boundingBox())!]
+    expect(mark.x - within.x).toBeGreaterThanOrEqual(8)
+    expect(mark.y - within.y).toBeGreaterThanOrEqual(4)
+    expect(within.y + within.height - mark.y - mark.height).toBeGreaterThanOrEqual(4)
+  })
+
   it('what stands above the table is not covered by it', async () => {
     const page = await windowAt('/finance/list')
     const head = page.locator('[data-table]')

@@ -140,6 +140,12 @@ export const opened: Record<string, Opened> = {
   'GET /v2/post/topics list[].post_num': {
     opens: row => rowsOf('/v2/post/tag', { topic: row.topic }),
   },
+  'GET /v2/post/all list[].liked_num': { opens: row => rowsOf(`/v2/post/people/${String(row.id)}`, { of: 'like' }) },
+  'GET /v2/post/all list[].joined_num': { opens: row => rowsOf(`/v2/post/people/${String(row.id)}`, { of: 'join' }) },
+  'GET /v2/post/detail/:id options[].voted_num': {
+    each: '/v2/post/all',
+    opens: (row, of) => rowsOf(`/v2/post/people/${of}`, { of: 'vote', option_id: row.id }),
+  },
   'GET /v2/post/detail/:id read_num': {
     each: '/v2/post/all',
     opens: (_, of) => rowsOf(`/v2/post/readers/${of}`, { is_read: true }),
@@ -343,9 +349,9 @@ export const alone: readonly (readonly [RegExp, string])[] = [
   [/^GET \/okr\/analyze key_result_num$/, 'the sum of those of its objectives (objective.test.ts)'],
   [/^GET \/okr\/analyze\/objectives /, 'as in the list of objectives, where it is pressed'],
   [/^GET \/v2\/post\/detail\/:id reader_num$/, 'who has read it and who has not, together (posts/post/post.test.ts)'],
-  [/ (list\[\]\.)?liked_num$/, 'those who liked it are named nowhere'],
-  [/ (list\[\]\.)?joined_num$/, 'those who joined stand in the post'],
-  [/options\[\]\.voted_num$/, 'a vote may be secret'],
+  [/ (list\[\]\.)?liked_num$/, 'as in the list of all posts'],
+  [/ (list\[\]\.)?joined_num$/, 'as in the list of all posts'],
+  [/options\[\]\.voted_num$/, 'as on the page of the post; a vote may be secret'],
   [/^GET \/(v2\/post\/(tag|collection|advance_list)|post\/search) /, 'as of all posts, where it is pressed'],
   [/^GET \/document\/(search|linked) /, 'as in the list of documents, where it is pressed'],
   [/enquir.*answered_num$/, 'those of the suppliers asked, who are pressed, that have answered'],

@@ -82,6 +82,7 @@ export const thinLists: Record<string, string> = {
   'GET /finance/log/:id': 'what happened to one order: few',
   'GET /finance/rate': 'a company has few, and they are not copied',
   'GET /v2/post/collection': 'nobody of the demo has collected many',
+  'GET /v2/post/people/:id': 'asks for a post that the actor may see',
   'GET /v2/post/readers/:id': 'asks for a must-read that the actor may see',
   'GET /report/missing': 'asks for a kind of report that the company has',
   'GET /report/owed': 'whoever came today owes none yet',

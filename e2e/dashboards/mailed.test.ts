@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasSaid } from '../../tools/toasts.ts'
+import { accessibilityProblems } from '../axe.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 
 const app = runningApp()
@@ -41,5 +42,22 @@ test('[dashboard-007] a board is mailed on a rhythm: set up from its menu, chang
   await choose('删除')
   await dialog().getByRole('button', { name: '删除' }).tap()
   await page.getByText('还没有定时发送').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('[dashboard-007] whoever sets one up without a board chooses it first', async () => {
+  const page = await app.pageOf('admin', '/dashboard/mail')
+  const faults = faultsOf(page)
+  await page.getByRole('link', { name: '新建定时发送' }).first().tap()
+  await page.getByRole('heading', { name: '选择要发送的看板' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  const board = page.locator('main a[href*="/dashboard/mail/form?tab="]').first()
+  const name = (await board.textContent())!.trim()
+  await board.tap()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await hasSaid(page, '已保存')
+  // Back where one came from: the list of all boards that are mailed.
+  await page.goto('/dashboard/mail')
+  await page.getByText(name, { exact: true }).first().waitFor()
   expect(faults).toEqual([])
 })

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addDays } from '#platform/contract/days.ts'
+import { dayOf } from '#platform/contract/zone.ts'
+import { hasSaid } from '../../tools/toasts.ts'
 import { accessibilityProblems } from '../axe.ts'
 import { signInByCall } from '../demo-records.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
@@ -143,5 +146,50 @@ it('[inbox-014] a report is reviewed in its row, and sent back with a reason alo
   await dialog.getByRole('textbox').fill('写得很清楚')
   await dialog.getByRole('button', { name: '点评' }).tap()
   await expect.poll(async () => (await reports()).total, { timeout: 20_000 }).toBe(before - 1)
+  expect(faults).toEqual([])
+})
+
+it('[inbox-011] where more wait than can be selected, so many are, and that is said', async () => {
+  const finance = await signInByCall(app.url, 'finance')
+  const tasks = async () => (await finance.call<{ total: number }>('/v3/waiting/list.json?kind=task&limit=1')).total
+  for (let left = 203 - (await tasks()); left > 0; left -= 20)
+    await Promise.all(
+      Array.from({ length: Math.min(20, left) }, (_, n) =>
+        finance.call('/v3/task', { name: `很多的第 ${left - n} 件`, manager_ids: [demoPeople.finance.id] }),
+      ),
+    )
+  expect(await tasks()).toBe(203)
+  const page = await app.pageOf('finance', '/todo_task')
+  await page.getByRole('button', { name: '全选 200 项' }).tap()
+  await page.getByText('已选 200 项').waitFor()
+  await hasSaid(page, '一次最多选择 200 项，已选前 200 项')
+})
+
+it('[hours-017] hours that were handed in are agreed to in their notice, all of them and nothing else', async () => {
+  const staff = await signInByCall(app.url, 'staff')
+  const manager = await signInByCall(app.url, 'manager')
+  const { id: taskId } = await staff.call<{ id: string }>('/v3/task', {
+    name: '通知里的工时',
+    manager_ids: [demoPeople.staff.id],
+  })
+  const today = dayOf(new Date(), 'Asia/Shanghai')
+  const day = async (start_date: string, hour: number) =>
+    (await staff.call<{ id: string }>('/task/user_hour_log', { task_id: taskId, start_date, hour })).id
+  const ids = [await day(addDays(today, -1), 0.25), await day(today, 0.5)]
+  await staff.call('/task/user_hour_log/submit', { id: ids })
+  const other = await day(today, 0.25)
+  await staff.call('/task/user_hour_log/submit', { id: [other] })
+  const waiting = async () =>
+    (await manager.call<{ list: { id: string }[] }>('/v3/waiting/list.json?kind=workhour_agree&limit=100')).list
+      .map(({ id }) => id)
+      .filter(id => [...ids, other].includes(id))
+  expect((await waiting()).toSorted()).toEqual([...ids, other].toSorted())
+  const page = await app.pageOf('manager', '/dynamic_list')
+  const faults = faultsOf(page)
+  const line = page.locator('main li').filter({ hasText: '提交了 0.75 小时工时' })
+  await line.getByRole('button', { name: '同意' }).tap()
+  await hasSaid(page, '已同意 2 项')
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([other])
+  await expect.poll(() => line.getByRole('button', { name: '同意' }).count()).toBe(0)
   expect(faults).toEqual([])
 })

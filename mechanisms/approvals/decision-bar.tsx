@@ -14,13 +14,15 @@ interface BarProps {
   flow: ApprovalFlow
   /** Where its requester edits and resubmits it. */
   editAt: string
+  /** It stands in something else, such as a conversation: whoever decides stays there. */
+  isInPlace?: boolean
 }
 
 /** The actor's actions on a case, within the thumb's reach: decide, withdraw, remind; the rest behind ⋯. */
-export function DecisionBar({ flow, editAt }: BarProps) {
+export function DecisionBar({ flow, editAt, isInPlace = false }: BarProps) {
   const { can } = flow
   const go = useGo()
-  const decide = useDecision(flow)
+  const decide = useDecision(flow, isInPlace)
   const actions = useCaseActions(flow)
   const isDecided = useDecided().has(flow.id)
   const { decide: wanted } = useAddress()
@@ -78,7 +80,7 @@ export function DecisionBar({ flow, editAt }: BarProps) {
 export const hasDecisions = ({ can }: ApprovalFlow) => Object.values(can).some(Boolean)
 
 /** Asks for the opinion, decides, and continues: with the next waiting case when coming from the inbox, else back. */
-function useDecision({ id, title }: ApprovalFlow) {
+function useDecision({ id, title }: ApprovalFlow, isInPlace: boolean) {
   const hold = useHeldDecision()
   const { next } = useAddress()
   const go = useGo()
@@ -93,6 +95,7 @@ function useDecision({ id, title }: ApprovalFlow) {
     })
     if (!input) return
     hold({ cases: [{ id, title }], agree, ...input })
+    if (isInPlace) return
     const link = next ? await nextLink() : null
     if (link) go(link, { replace: true })
     else back()

@@ -13,7 +13,6 @@ export default {
   half_year: 'Half-year',
   year: 'Year',
   weekOf: 'Week {number}, {year}',
-  monthOf: '{number}/{year}',
   twoMonthsOf: 'Months {first}–{last}, {year}',
   seasonOf: 'Q{number} {year}',
   firstHalf: 'First half of {year}',

@@ -10,7 +10,6 @@ export default {
   half_year: '半年',
   year: '年',
   weekOf: '{year} 年第 {number} 周',
-  monthOf: '{year} 年 {number} 月',
   twoMonthsOf: '{year} 年 {first}–{last} 月',
   seasonOf: '{year} 年第 {number} 季度',
   firstHalf: '{year} 年上半年',

@@ -1,5 +1,6 @@
 import { dayOf } from '#platform/contract/zone.ts'
 import { day } from '#platform/web/words/format.ts'
+import { yearMonth } from '#platform/web/words/named-day.ts'
 import { timeZone } from '#platform/web/words/time-zone.ts'
 import { boundsOf, type CycleKind } from './cycles.contract.ts'
 import { t } from './cycles.words.ts'
@@ -20,7 +21,7 @@ export function cycleName(kind: CycleKind, cycle: string): string {
     case 'week':
       return t('weekOf', { year, number })
     case 'month':
-      return t('monthOf', { year, number })
+      return yearMonth(bounds.first)
     case 'two_months':
       return t('twoMonthsOf', { year, first: month, last: month + 1 })
     case 'season':

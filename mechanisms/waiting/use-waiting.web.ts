@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useQueries } from '@tanstack/react-query'
+import type { CallInput } from '#platform/contract/call.ts'
 import { queryOf } from '#platform/web/app/cache.ts'
 import { usePages } from '#platform/web/app/calls.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
@@ -59,11 +60,16 @@ export function useWaiting(waitingQuery: WaitingQuery = {}) {
 export const mostSelected = 200
 
 /** The waiting items that match, page after page, at most as many as can be selected. */
-export async function allWaiting({ kind, due }: WaitingQuery): Promise<readonly WaitingRow[]> {
+export const allWaiting = ({ kind, due }: WaitingQuery): Promise<readonly WaitingRow[]> =>
+  fetchedAll({ ...(kind ? { kind: [kind] } : {}), ...(due ? { due } : {}) })
+
+/** All waiting items that concern a record: the hours that were handed in together. */
+export const allWaitingAbout = (record: string): Promise<readonly WaitingRow[]> => fetchedAll({ about: [record] })
+
+async function fetchedAll(query: CallInput<typeof waitingCalls.list>): Promise<readonly WaitingRow[]> {
   const found = new Map<string, WaitingRow>()
   for (let start = 0; start < mostSelected; start += mostAtOnce) {
-    const query = { ...(kind ? { kind: [kind] } : {}), ...(due ? { due } : {}), start, limit: mostAtOnce }
-    const { list } = await sendCall(waitingCalls.list, query)
+    const { list } = await sendCall(waitingCalls.list, { ...query, start, limit: mostAtOnce })
     for (const row of list) if (!held.has(row.id)) found.set(row.id, row)
     if (list.length < mostAtOnce) break
   }

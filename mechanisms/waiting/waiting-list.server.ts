@@ -68,12 +68,19 @@ function piecesOf(kind: WaitingKind): Piece[] {
   ]
 }
 
-const aboutThese = ({ rows }: WaitingKind) => sql`and ${rows.about ?? rows.id} = any(${param('about')}::uuid[])`
+const aboutOf = ({ rows }: WaitingKind) => sql`${rows.about ?? rows.id}`
+const aboutThese = (kind: WaitingKind) =>
+  sql`and ${kind.rows.isAbout ?? sql`${aboutOf(kind)} = any(${param('about')}::uuid[])`}`
 
 /** A kind's rows in order, at most as many as the page can hold. */
 const cut = (kind: WaitingKind, hasDue: boolean, isAbout: boolean): SQL[] =>
   piecesOf(kind).map(
-    ({ columns, where, order, dues }) => sql`(select ${columns} from ${kind.rows.from} where ${where}
+    ({
+      columns,
+      where,
+      order,
+      dues,
+    }) => sql`(select ${columns}${isAbout ? sql`, ${aboutOf(kind)} as about` : sql``} from ${kind.rows.from} where ${where}
       ${hasDue ? sql`and ${dues}` : sql``} ${isAbout ? aboutThese(kind) : sql``} order by ${order} limit ${param('start')}::int + ${param('limit')}::int)`,
   )
 
@@ -94,7 +101,8 @@ const pages = shapes(
     const [hasDue, isAbout, ...names] = shape.split(' ')
     const kinds = named(names)
     return sql`select page.id, page.kind, fact.title, fact.note, ${personText(sql`${actor.company}`, sql`fact.person_id`)}
-        as person, fact.amount, fact.amount_in, page.due, page.due_date, page.since, fact.link, fact.other_id
+        as person, fact.amount, fact.amount_in, page.due, page.due_date, page.since, fact.link, fact.other_id,
+        ${isAbout === 'these' ? sql`page.about` : sql`null::uuid`} as about
       from (select * from (${united(kinds.flatMap(kind => cut(kind, hasDue === 'due', isAbout === 'these')))}) page order by ${inOrder}
         limit ${param('limit')}::int offset ${param('start')}::int) page
       cross join lateral (${united(kinds.map(factsOf))}) fact order by ${inOrder}`
@@ -113,6 +121,7 @@ const pages = shapes(
       since: col.instant,
       link: col.text,
       otherId: col.uuid.orNull,
+      about: col.uuid.orNull,
     },
   },
 )

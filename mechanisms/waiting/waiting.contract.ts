@@ -29,6 +29,8 @@ export const waitingRow = v.object({
   link: out.text,
   /** Another record that an action needs: the proposed manager. */
   otherId: v.nullable(out.id),
+  /** Which of the requested records it concerns; null unless some were named. */
+  about: v.nullable(out.id),
 })
 export type WaitingRow = v.InferOutput<typeof waitingRow>
 

@@ -13,6 +13,8 @@ export interface WaitingRows {
   id: SQL
   /** The id of the record that notices of it are about, if it is not the item itself: a sub-item's task. */
   about?: SQL
+  /** Condition: `about` is one of the records requested, where comparing it for each row would take longer. */
+  isAbout?: SQL
   /** The due date; left out if such items have none. */
   due?: SQL
   /** If it is computed: the column of an index that has its order, and whether there is one, and none. */

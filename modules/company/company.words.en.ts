@@ -150,8 +150,8 @@ export default {
   onlyAdministrators: 'Only system administrators can change this',
   dismissSelf: 'You will no longer be an administrator. Continue?',
 
-  appOpen: 'Open',
-  scope: 'Who can use it',
+  scopeIs: 'For: {scope}',
+  appClosed: 'Closed',
   scopeEverybody: 'Everyone',
   scopeSome: '{departments} {departments:department|departments}, {people} {people:person|people}',
   scopeAll: 'Everyone',

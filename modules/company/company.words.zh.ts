@@ -146,8 +146,8 @@ export default {
   onlyAdministrators: '只有系统管理员可以调整',
   dismissSelf: '您将不再是系统管理员，确定吗？',
 
-  appOpen: '已开启',
-  scope: '使用范围',
+  scopeIs: '使用范围：{scope}',
+  appClosed: '已关闭',
   scopeEverybody: '全员',
   scopeSome: '{departments} 个部门，{people} 人',
   scopeAll: '设为全员',

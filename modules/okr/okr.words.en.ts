@@ -85,6 +85,7 @@ export default {
   measured: '{num} refreshed',
   scoreIt: 'Score (0–1)',
   aligned: 'Aligned with',
+  notAligned: 'Not aligned with other objectives',
   alignment: 'Alignment',
   align: 'Change alignment',
   children: 'Objective below',

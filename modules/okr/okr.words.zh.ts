@@ -82,6 +82,7 @@ export default {
   measured: '已刷新 {num} 项',
   scoreIt: '评分（0–1）',
   aligned: '横向对齐',
+  notAligned: '没有横向对齐的目标',
   alignment: '对齐',
   align: '调整对齐',
   children: '下级目标',

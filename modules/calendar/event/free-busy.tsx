@@ -6,10 +6,11 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day, time, weekday } from '#platform/web/words/format.ts'
+import { monthDay } from '#platform/web/words/named-day.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t } from '../calendar.words.ts'
-import { addDays, momentOf, partsOf, weekdayOf } from '../view/days.web.ts'
+import { addDays, momentOf, weekdayOf } from '../view/days.web.ts'
 import { eventCalls } from './event.contract.ts'
 import css from './free-busy.module.css'
 
@@ -78,13 +79,12 @@ export function FreeBusy({ people, startDate, endDate, exceptId, onMove }: FreeB
       setLooking(false)
     }
   }
-  const { month, date } = partsOf(onDay)
   return (
     <div className={css.freeBusy}>
       <div className={css.head}>
         <IconButton icon={ChevronLeftIcon} label={t('dayBefore')} onPress={() => moveDay(-1)} />
         <span>
-          {t('monthDay', { month, day: date })} {weekday(onDay)}
+          {monthDay(onDay)} {weekday(onDay)}
         </span>
         <IconButton icon={ChevronRightIcon} label={t('dayAfter')} onPress={() => moveDay(1)} />
       </div>

@@ -1,10 +1,12 @@
 import { day } from '#platform/web/words/format.ts'
+import { monthDay } from '#platform/web/words/named-day.ts'
 import { t } from '../calendar.words.ts'
 import { readRule, ruleOf, ruleText, type Rule } from '../recurrence/rule.ts'
 
 export const repeatKinds = ['none', 'DAILY', 'WEEKLY', 'MONTHLY', 'NTH', 'YEARLY'] as const
 export type RepeatKind = (typeof repeatKinds)[number]
 
+const two = (figure: number) => String(figure).padStart(2, '0')
 const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
 export const weekdayOf = (text: string) => (dayNumber(text) + 4) % 7
 const nthOf = (text: string) => Math.ceil(Number(text.slice(8, 10)) / 7)
@@ -70,8 +72,9 @@ function how({ frequency, interval, byDay, byMonthDay, byMonth }: Rule, start: s
   }
   const date = byMonthDay.length > 0 ? byMonthDay.join(t('comma')) : String(Number(start.slice(8, 10)))
   if (frequency === 'MONTHLY') return often + (date === '-1' ? t('sayLastDay') : t('sayMonthDay', { day: date }))
-  return (
-    often +
-    t('sayYearDay', { month: byMonth.length > 0 ? byMonth.join(t('comma')) : Number(start.slice(5, 7)), day: date })
-  )
+  if (byMonthDay.some(one => one < 0)) return t('sayOther')
+  const months = byMonth.length > 0 ? byMonth : [Number(start.slice(5, 7))]
+  const dates = byMonthDay.length > 0 ? byMonthDay : [Number(start.slice(8, 10))]
+  const each = months.flatMap(month => dates.map(one => monthDay(`2000-${two(month)}-${two(one)}`)))
+  return often + t('sayYearDay', { on: each.join(t('comma')) })
 }

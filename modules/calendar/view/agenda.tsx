@@ -8,9 +8,10 @@ import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { VirtualRows } from '#platform/web/kit/virtual-rows.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { weekday } from '#platform/web/words/format.ts'
+import { monthDay } from '#platform/web/words/named-day.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
-import { byDay, daysFrom, keyOf, partsOf, today } from './days.web.ts'
+import { byDay, daysFrom, keyOf, today } from './days.web.ts'
 import { useFirstRows } from './in-slices.web.ts'
 import { ItemRow } from './item-row.tsx'
 import { useItems, type Wanted } from './use-items.web.ts'
@@ -78,10 +79,9 @@ function lineOf(line: Line) {
         <ItemRow item={line.item} />
       </div>
     )
-  const { month, date } = partsOf(line.day)
   return (
     <h2 className={css.agendaDay} data-today={line.day === today() || undefined}>
-      {t('monthDay', { month, day: date })} {weekday(line.day)}
+      {monthDay(line.day)} {weekday(line.day)}
       {line.day === today() && ` · ${t('today')}`}
     </h2>
   )

@@ -18,7 +18,8 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { t } from '../calendar.words.ts'
 import { Agenda } from './agenda.tsx'
-import { momentOf, partsOf, today } from './days.web.ts'
+import { yearMonth } from '#platform/web/words/named-day.ts'
+import { momentOf, today } from './days.web.ts'
 import { HoursView } from './hours.tsx'
 import { MonthView } from './month.tsx'
 import type { Wanted } from './use-items.web.ts'
@@ -49,7 +50,6 @@ export default function Calendar() {
     (changed: Partial<NonNullable<typeof left>>) => setState(before => (left = { ...before, ...changed })),
     [],
   )
-  const { year, month } = partsOf(day)
   const onDay = useCallback((chosen: string) => set({ day: chosen }), [set])
   const shown = { day, wanted, onDay }
 
@@ -83,7 +83,7 @@ export default function Calendar() {
     <Page
       large
       scrollKey={scrollKey}
-      title={wanted.person ? t('ofPerson', { name: wanted.person.name }) : t('yearMonth', { year, month })}
+      title={wanted.person ? t('ofPerson', { name: wanted.person.name }) : yearMonth(day)}
       actions={
         <>
           {day !== today() && (

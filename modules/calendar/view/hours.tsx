@@ -4,6 +4,7 @@ import { useGo } from '#platform/web/app/navigation.ts'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { time, weekday } from '#platform/web/words/format.ts'
+import { monthDay } from '#platform/web/words/named-day.ts'
 import { wallClock } from '#platform/web/words/time-zone.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
@@ -211,7 +212,7 @@ const Column = memo(({ day, isLive, items, drawn, isNarrow, mayMove, onRest }: C
             onOpen={() =>
               onRest({
                 isOpen: true,
-                title: `${t('monthDay', { month: partsOf(day).month, day: partsOf(day).date })} ${rest.begins} – ${rest.ends}`,
+                title: `${monthDay(day)} ${rest.begins} – ${rest.ends}`,
                 items: rest.items,
               })
             }

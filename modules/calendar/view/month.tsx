@@ -8,6 +8,7 @@ import { CalendarIcon } from '#platform/web/kit/icons.tsx'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
 import { VirtualRows } from '#platform/web/kit/virtual-rows.tsx'
 import { weekday } from '#platform/web/words/format.ts'
+import { monthDay } from '#platform/web/words/named-day.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
 import { addMonths, byDay, firstOfMonth, keyOf, monthGrid, partsOf, today, weekOf } from './days.web.ts'
@@ -122,7 +123,7 @@ interface MonthDayProps {
 }
 
 const MonthDay = memo(({ day, count, tones, isChosen, isToday, isOutside, onDay }: MonthDayProps) => {
-  const { month, date } = partsOf(day)
+  const { date } = partsOf(day)
   return (
     <button
       type="button"
@@ -132,9 +133,7 @@ const MonthDay = memo(({ day, count, tones, isChosen, isToday, isOutside, onDay 
       data-outside={isOutside || undefined}
       onClick={() => onDay(day)}
       style={tones ? dots(tones.split(' ')) : undefined}
-      aria-label={[t('monthDay', { month, day: date }), weekday(day), count > 0 && t('items', { n: count })]
-        .filter(Boolean)
-        .join(' ')}
+      aria-label={[monthDay(day), weekday(day), count > 0 && t('items', { n: count })].filter(Boolean).join(' ')}
     >
       {date}
     </button>
@@ -166,12 +165,11 @@ const DayItems = memo(({ day, wanted }: { day: string; wanted: Wanted }) => {
   const { data, error, refetch } = useItems(days, wanted)
   const items = byDay(data?.list, days)(day).all
   const shown = useFirstRows(items, 3)
-  const { month, date } = partsOf(day)
   if (!data && error) return <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
   return (
     <section className={css.below}>
       <h2 className={css.heading}>
-        {t('monthDay', { month, day: date })} {weekday(day)}
+        {monthDay(day)} {weekday(day)}
       </h2>
       <Card>
         {items.length > 0 && (

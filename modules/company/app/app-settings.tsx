@@ -15,6 +15,7 @@ import { chooseDepartments, choosePeople } from '#mechanisms/people/choose-peopl
 import { t } from '../company.words.ts'
 import type { InferOutput } from 'valibot'
 import { appCalls, type appSetting } from './app.contract.ts'
+import css from './app-settings.module.css'
 
 type AppSetting = InferOutput<typeof appSetting>
 
@@ -48,13 +49,16 @@ function AppRow({ app, change }: { app: AppSetting; change: ReturnType<typeof us
         ? listed([...departments, ...users].map(one => one.name))
         : t('scopeSome', { departments: departments.length, people: users.length })
   return (
-    <>
-      <ListRow
-        title={name}
-        right={<Switch label={name} value={isOpen} onChange={on => change.setOpen(localAppId, on)} />}
-      />
-      {isOpen && <ListRow title={t('scope')} right={scope} chevron onPress={() => void change.setScope(app)} />}
-    </>
+    <ListRow
+      title={name}
+      subtitle={isOpen ? t('scopeIs', { scope }) : t('appClosed')}
+      control={
+        <span className={css.switch}>
+          <Switch label={name} value={isOpen} onChange={on => change.setOpen(localAppId, on)} />
+        </span>
+      }
+      {...(isOpen ? { chevron: true, onPress: () => void change.setScope(app) } : {})}
+    />
   )
 }
 

@@ -18,19 +18,33 @@ export const recipientsOf = (companyId: string, id: string) => ({
     limit $3`,
 })
 
+/** The same, with those who opened anything that lies in it, or the folder that it was moved out of. */
+const recipientsBelow = (companyId: string, id: string, leftId: string | null) => ({
+  name: 'document_readers_below',
+  value: col.uuid,
+  values: [companyId, id, mostRecipients, leftId],
+  text: `with recursive below as (select d.id, d.parent_id from document d where d.comp_id = $1 and d.id = $2
+      union all select d.id, null from below join document d on d.comp_id = $1 and d.parent_id = below.id)
+    select distinct k.person_id from (select id from below union select parent_id from below union select $4::uuid) reached join document_mark k on
+      k.comp_id = $1 and k.document_id = reached.id and k.mark = 'open' and k.marked_at > now() - interval '7 days' limit $3`,
+})
+/** What changes all that lies in a folder for whoever reads it: who may see it, and where it is. */
+const changesAllBelow: ReadonlySet<string> = new Set(['share', 'move', 'remove', 'restore', 'edit'])
+
 /**
- * After a change of a document: its line of history, where it has one, and news for the phones of those who opened it
- * or its folder in the last week. Each of them refetches with their own rights.
+ * After a change of a document: its line of history, where it has one, and news for the phones of those who opened it,
+ * its folder, or what lies in it in the last week. Each of them refetches with their own rights: whoever may see it no
+ * longer has it no longer on their screen.
  */
 export async function spreadDocument(
   id: string,
   action: string,
   details: object,
   { me, run, publish }: Pick<Context, 'me' | 'run' | 'publish'>,
-  isRecorded = true,
+  { isRecorded = true, leftId = null }: { isRecorded?: boolean; leftId?: string | null } = {},
 ) {
   const [people] = await run([
-    recipientsOf(me.companyId, id),
+    changesAllBelow.has(action) ? recipientsBelow(me.companyId, id, leftId) : recipientsOf(me.companyId, id),
     ...(isRecorded ? [recorded(me, documentType, id, action, details)] : []),
   ])
   publish({

@@ -160,7 +160,8 @@ export const documentSharedHandlers = handle(
       if ((size.first ?? 0) > readHere) await context.doNow(writeDownLarge, { companyId: me.companyId, id })
       else {
         const written = await writeDown(me.companyId, id, run)
-        if (written) await spreadDocument(id, 'write', { version: written.version }, context, written.isNew)
+        if (written)
+          await spreadDocument(id, 'write', { version: written.version }, context, { isRecorded: written.isNew })
       }
       const [answer] = await run([
         {

@@ -174,7 +174,7 @@ const ownHandlers = handle(
         ...(isCompanyTop(place) ? [managedBy(me.companyId, [id], me.personId)] : []),
         searchable(me.companyId, type, [id]),
       ])
-      await spreadDocument(id, 'move', {}, context)
+      await spreadDocument(id, 'move', {}, context, { leftId: before.parentId })
       return { id }
     },
 

@@ -268,6 +268,30 @@ describe('rights', () => {
   })
 })
 
+it('leaves the screens of those who opened what lies in a folder that is closed, moved or deleted', async () => {
+  const [folder, other] = [await make('folder', '先开后关'), await make('folder', '搬去的地方')]
+  const below = await make('article', '里面的文章', { parentId: await make('folder', '里层', { parentId: folder }) })
+  const beside = await make('article', '同一层的文章', { parentId: folder })
+  await server.done('finance', documentCalls.visit, { id: below })
+  await server.done('sales', documentCalls.visit, { id: folder })
+  const received: string[] = []
+  const stop = server.services.bus.on('news', text => {
+    const { subjectType, subjectId, to, event } = JSON.parse(text) as Record<string, string> & { to: string[] }
+    if (subjectType === 'document') received.push(...to.map(one => `${event} ${subjectId === folder} ${one}`))
+  })
+  try {
+    await give(folder, [manages], { isApart: true })
+    await expect.poll(() => received).toContain(`share true ${finance.id}`)
+    await server.done('staff', documentCalls.move, { id: beside, parentId: other })
+    await expect.poll(() => received).toContain(`move false ${sales.id}`)
+    await server.done('staff', documentCalls.remove, { id: folder })
+    await expect.poll(() => received).toContain(`remove true ${finance.id}`)
+    expect(received.some(one => one.endsWith(demoPeople.hr.id))).toBe(false)
+  } finally {
+    stop()
+  }
+})
+
 describe('what is written', () => {
   it('is there at once where an article is made with a text; refused, there is no article', async () => {
     const begin = (more: object) =>
@@ -308,7 +332,7 @@ describe('what is written', () => {
     expect(list.map(({ action }) => action)).toEqual(['bring_back', 'write', 'write', 'create'])
   })
 
-  it('is saved by one of many at once; the others are told of what that one wrote, and nothing is lost', async () => {
+  it('is saved by one of many at once; the others are received of what that one wrote, and nothing is lost', async () => {
     const id = await make('article', '同时写')
     const replies = await race(
       'staff',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useChange } from '#platform/web/app/calls.ts'
+import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -8,6 +8,7 @@ import type { NotificationRow } from '#mechanisms/notifications/notification.con
 import { t } from '#mechanisms/notifications/notices.words.ts'
 import { actOn, actsOf } from '#mechanisms/waiting/inbox-acts.web.ts'
 import { t as actWord } from '#mechanisms/waiting/inbox.words.ts'
+import { allWaitingAbout } from '#mechanisms/waiting/use-waiting.web.ts'
 import type { WaitingAct } from '#mechanisms/waiting/offered-acts.web.ts'
 import type { WaitingRow } from '#mechanisms/waiting/waiting.contract.ts'
 
@@ -22,7 +23,10 @@ export const requestKinds: readonly string[] = [
   'event.invited',
   'person.manager_asked',
   'report.sent',
+  'workhour.submitted',
 ]
+/** Items that wait one by one, and are asked for by one notice. */
+const handedInTogether: readonly string[] = ['workhour_agree']
 const said = ['comment.created', 'comment.replied', 'comment.mentioned']
 
 interface Props {
@@ -38,21 +42,39 @@ interface Props {
 export function NoticeAct({ row, waiting, onDone }: Props) {
   const { kind, subjectId } = row
   if (said.includes(kind)) return <Answer row={row} onDone={onDone} />
-  const request =
-    requestKinds.includes(kind) && waiting.find(one => one.id === subjectId || one.link.includes(subjectId))
-  return request ? <First key={request.id} request={request} onDone={() => onDone(row)} /> : null
+  const requests = requestKinds.includes(kind) ? waiting.filter(({ about }) => about === subjectId) : []
+  return requests[0] ? (
+    <First key={requests[0].id} kind={requests[0].kind} requests={requests} onDone={() => onDone(row)} />
+  ) : null
 }
 
-function First({ request, onDone }: { request: WaitingRow; onDone: () => void }) {
+interface FirstProps {
+  kind: string
+  requests: readonly WaitingRow[]
+  onDone: () => void
+}
+
+function First({ kind, requests, onDone }: FirstProps) {
   const [act, setAct] = useState<WaitingAct>()
   useEffect(() => {
-    void actsOf([request.kind]).then(acts => setAct(acts.get(request.kind)?.[0]))
-  }, [request.kind])
-  if (!act) return null
+    void actsOf([kind]).then(acts => setAct(acts.get(kind)?.[0]))
+  }, [kind])
+  const perform = async (act: WaitingAct) => {
+    const [{ about }] = requests as [WaitingRow]
+    try {
+      // Of what was handed in together, the feed's answer may hold a part.
+      const rows = handedInTogether.includes(kind) ? await allWaitingAbout(about!) : requests
+      if (rows.length === 0 || (await actOn(rows, act))) onDone()
+    } catch (problem) {
+      showRefusal(problem)
+    }
+  }
   return (
-    <Button small kind="secondary" onPress={() => void actOn([request], act).then(isDone => isDone && onDone())}>
-      {actWord(act.verb)}
-    </Button>
+    act && (
+      <Button small kind="secondary" onPress={() => void perform(act)}>
+        {actWord(act.verb)}
+      </Button>
+    )
   )
 }
 

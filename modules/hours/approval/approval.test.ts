@@ -4,6 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { managerCalls, settingCalls, waitForMeCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
@@ -57,6 +58,31 @@ describe('submitting', () => {
       actor: { id: staff.id },
     })
     expect(await realHours(taskId)).toBe(0)
+  })
+
+  it('[hours-017] waits for its approver as the notice names it: all that was handed in at once, and nothing else', async () => {
+    await server.sql('delete from work_hour')
+    const taskId = await newTask()
+    await log('staff', taskId, 1, addDays(today, -1))
+    await log('staff', taskId, 2)
+    await server.done('staff', workHourCalls.submit, { startDate: addDays(today, -1), endDate: today })
+    const later = await log('staff', await newTask(), 3)
+    await server.done('staff', workHourCalls.submit, { id: [later] })
+    const [second, first] = (await server.done('manager', notificationCalls.list, {})).list
+    const about = async (who: DemoLogin, notice: { subjectId: string }) =>
+      (await server.done(who, waitingCalls.list, { about: [notice.subjectId] })).list
+    expect((await about('manager', first!)).map(row => [row.about, row.amount]).toSorted()).toEqual([
+      [first!.subjectId, '1.00'],
+      [first!.subjectId, '2.00'],
+    ])
+    expect(await about('manager', second!)).toMatchObject([{ id: later, about: later, kind: 'workhour_agree' }])
+    expect(await about('admin', first!)).toEqual([])
+    await server.done('manager', approvalCalls.process, {
+      id: (await about('manager', first!)).map(({ id }) => id),
+      agree: true,
+    })
+    expect(await about('manager', first!)).toEqual([])
+    expect(await about('manager', second!)).toHaveLength(1)
   })
 
   it("takes what is one's own, a draft, and not still to come", async () => {

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { param } from '#platform/server/database/statement.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
 import { workHour } from '../log/work-hour.table.ts'
 import { waitsForActor } from './approver.server.ts'
+
+const handedInWith = (columns: SQL) =>
+  sql`select ${columns} from work_hour n where n.comp_id = ${actor.company} and n.id = any(${param('about')}::uuid[])`
 
 /** What is added to others' by this file. */
 export const hoursWaitingParts: Part[] = [
@@ -31,6 +35,10 @@ export const hoursWaitingParts: Part[] = [
       from: sql`${workHour}`,
       where: sql`${workHour.companyId} = ${actor.company} and ${waitsForActor}`,
       id: sql`${workHour.id}`,
+      // A notice names the first of the hours that were handed in at one moment.
+      about: sql`(${handedInWith(sql`n.id`)} and n.person_id = ${workHour.personId} and n.submitted_at =
+        ${workHour.submittedAt} limit 1)`,
+      isAbout: sql`(${workHour.personId}, ${workHour.submittedAt}) in (${handedInWith(sql`n.person_id, n.submitted_at`)})`,
       since: sql`coalesce(${workHour.submittedAt}, ${workHour.createdAt})`,
     },
     facts: id => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
@@ -38,16 +38,19 @@ function Entry({ sheet, task, day, onFill, onNext, onClose }: EntryProps) {
   const [hours, setHours] = useState(cell ? figure(cell.hour) : '')
   const [note, setNote] = useState(draft?.summary ?? '')
   const others = exact(dayTotal(sheet.rows, day) - (cell?.hour ?? 0))
-  const rest = exact(sheet.dayHours - others)
-  const input = Number(hours)
-  const problem = isOverfull(sheet.rows, task.id, day, input)
-    ? t('overDay')
-    : input < fixed
-      ? t('fixed', { hours: figure(fixed) })
-      : undefined
+  const problemOf = (input: number) =>
+    isOverfull(sheet.rows, task.id, day, input)
+      ? t('overDay')
+      : input < fixed
+        ? t('fixed', { hours: figure(fixed) })
+        : undefined
+  // What follows from a figure is drawn after it: a key is answered by its field alone.
+  const shown = Number(useDeferredValue(hours))
+  const problem = problemOf(shown)
 
   function save(then: () => void) {
-    if (problem) return
+    const input = Number(hours)
+    if (problemOf(input)) return
     if (input !== (cell?.hour ?? 0) || (input > fixed && note !== (draft?.summary ?? '')))
       onFill({
         taskId: task.id,
@@ -63,7 +66,7 @@ function Entry({ sheet, task, day, onFill, onNext, onClose }: EntryProps) {
         <b>
           {weekday(day)} {shortDay(day)}
         </b>
-        <span>{t('ofDay', { hours: figure(exact(others + input)), standard: sheet.dayHours })}</span>
+        <span>{t('ofDay', { hours: figure(exact(others + shown)), standard: sheet.dayHours })}</span>
       </div>
       {draft?.status === 'REJECT' && (
         <p className={css.said} data-tone="danger">
@@ -80,34 +83,7 @@ function Entry({ sheet, task, day, onFill, onNext, onClose }: EntryProps) {
         unit={t('hourUnit')}
         placeholder="0"
       />
-      <div className={css.chips}>
-        {usual.map(one => (
-          <button
-            key={one}
-            type="button"
-            className={css.chip}
-            data-on={input === one || undefined}
-            aria-pressed={input === one}
-            onClick={() => setHours(String(one))}
-          >
-            {one}
-          </button>
-        ))}
-        {rest > 0 && rest !== input && (
-          <button type="button" className={`${css.chip} ${css.wide}`} onClick={() => setHours(figure(rest))}>
-            {t('rest', { hours: figure(rest) })}
-          </button>
-        )}
-        {input > fixed && (
-          <button
-            type="button"
-            className={`${css.chip} ${css.wide}`}
-            onClick={() => setHours(fixed > 0 ? figure(fixed) : '')}
-          >
-            {t('clear')}
-          </button>
-        )}
-      </div>
+      <Chips hours={shown} fixed={fixed} rest={exact(sheet.dayHours - others)} onChoose={setHours} />
       <TextField
         label={t('note')}
         value={note}
@@ -136,3 +112,43 @@ function Entry({ sheet, task, day, onFill, onNext, onClose }: EntryProps) {
     </div>
   )
 }
+
+interface ChipsProps {
+  hours: number
+  /** The part that can no longer be changed. */
+  fixed: number
+  /** What the day still lacks. */
+  rest: number
+  onChoose: (hours: string) => void
+}
+
+const Chips = memo(({ hours, fixed, rest, onChoose }: ChipsProps) => (
+  <div className={css.chips}>
+    {usual.map(one => (
+      <button
+        key={one}
+        type="button"
+        className={css.chip}
+        data-on={hours === one || undefined}
+        aria-pressed={hours === one}
+        onClick={() => onChoose(String(one))}
+      >
+        {one}
+      </button>
+    ))}
+    {rest > 0 && rest !== hours && (
+      <button type="button" className={`${css.chip} ${css.wide}`} onClick={() => onChoose(figure(rest))}>
+        {t('rest', { hours: figure(rest) })}
+      </button>
+    )}
+    {hours > fixed && (
+      <button
+        type="button"
+        className={`${css.chip} ${css.wide}`}
+        onClick={() => onChoose(fixed > 0 ? figure(fixed) : '')}
+      >
+        {t('clear')}
+      </button>
+    )}
+  </div>
+))

@@ -1,6 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { ChevronRightIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
+import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { DecisionBar } from '#mechanisms/approvals/decision-bar.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { t } from '../messages.words.ts'
@@ -40,10 +41,17 @@ export function CardLine({ subjectType, subjectId }: { subjectType: string; subj
 
 function Decision({ subjectType, subjectId, href }: { subjectType: string; subjectId: string; href: string }) {
   const { data } = useCall(approvalCalls.flow, { subjectType, subjectId })
-  if (!data?.can.decide) return null
+  if (!data) return null
   return (
-    <div className={css.decision}>
-      <DecisionBar flow={data} editAt={href} />
-    </div>
+    <>
+      <span className={css.state}>
+        <ApprovalPill status={data.status} turn={data} />
+      </span>
+      {data.can.decide && (
+        <div className={css.decision}>
+          <DecisionBar flow={data} editAt={href} isInPlace />
+        </div>
+      )}
+    </>
   )
 }

@@ -464,7 +464,9 @@ function useActs({
     done: ({ remindedNum }) => toast.success(t('reminded', { count: remindedNum })),
   })
   const readers = (row: MessageRow) =>
-    void import('./message-readers.tsx').then(({ openReaders }) => openReaders(row.id))
+    void import('./message-readers.tsx').then(({ openReaders }) =>
+      openReaders(row.id, () => remind.run({ id: row.id })),
+    )
   const react = (row: MessageRow, one: Reaction) =>
     reaction.run({
       id: row.id,

@@ -12,19 +12,44 @@ import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../messages.words.ts'
 import { messageCalls } from './message.contract.ts'
 
-/** Who has read a message, and who has not. */
-export const openReaders = (id: string) =>
+/** Who has read a message, and who has not; its sender reminds the latter there. */
+export const openReaders = (id: string, remind: () => void) =>
   openDialog<void>(({ open, answer }) => (
-    <Sheet open={open} onClose={() => answer()} title={t('readers')}>
-      <Readers id={id} />
-    </Sheet>
+    <Readers
+      id={id}
+      open={open}
+      onClose={() => answer()}
+      onRemind={() => {
+        answer()
+        remind()
+      }}
+    />
   ))
 
-function Readers({ id }: { id: string }) {
+interface ReadersProps {
+  id: string
+  open: boolean
+  onClose: () => void
+  onRemind: () => void
+}
+
+function Readers({ id, open, onClose, onRemind }: ReadersProps) {
   const [shown, setShown] = useState<'read' | 'unread'>('unread')
   const pages = usePages(messageCalls.readers, { id, isRead: shown === 'read' })
+  const isLate = shown === 'unread' && pages.rows.length > 0
   return (
-    <>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('readers')}
+      bottom={
+        isLate && (
+          <Button wide onPress={onRemind}>
+            {t('remind')}
+          </Button>
+        )
+      }
+    >
       <Segmented
         label={t('readers')}
         value={shown}
@@ -44,6 +69,6 @@ function Readers({ id }: { id: string }) {
           {t('more')}
         </Button>
       )}
-    </>
+    </Sheet>
   )
 }

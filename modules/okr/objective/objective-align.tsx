@@ -88,6 +88,7 @@ function Alignment({ objective: { id, can, ...input }, onBack }: { objective: Ob
             }
           />
         ))}
+        {aligned.length === 0 && !can.change && <ListRow title={t('notAligned')} />}
         {can.change && <ListRow left={<PlusIcon />} title={t('addAligned')} onPress={() => void add()} />}
       </Section>
     </Page>

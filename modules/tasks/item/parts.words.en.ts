@@ -144,7 +144,7 @@ export default {
   sayWeek: 'Every week on {days} at {time}',
   sayMonth: 'Every month on day {day} at {time}',
   sayMonthLast: 'Every month on its last day at {time}',
-  sayYear: 'Every year on {month}/{day} at {time}',
+  sayYear: 'Every year on {on} at {time}',
   sayExpert: 'Cron expression {cron}',
   sayUntil: ', until {when}',
   weekday0: 'Sun',

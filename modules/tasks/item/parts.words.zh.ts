@@ -141,7 +141,7 @@ export default {
   sayWeek: '每周{days} {time}',
   sayMonth: '每月 {day} 日 {time}',
   sayMonthLast: '每月最后一天 {time}',
-  sayYear: '每年 {month} 月 {day} 日 {time}',
+  sayYear: '每年 {on} {time}',
   sayExpert: '按表达式 {cron}',
   sayUntil: '，到 {when} 为止',
   weekday0: '日',

@@ -11,6 +11,7 @@ import { priorityName } from '../task/kinds/kind-names.web.ts'
 import { Priority } from '../task/task-row.contract.ts'
 import { Chip } from './chip.tsx'
 import { without, type ChipsProps, type Understood } from './quick-draft.web.ts'
+import { QuickProject } from './quick-project.tsx'
 import { QuickTags } from './quick-tags.tsx'
 import type { Role } from './reading/marks.web.ts'
 import css from './quick-create.module.css'
@@ -25,6 +26,7 @@ export function QuickChips(props: ChipsProps) {
       <WhenChip {...props} />
       <PeopleChips {...props} />
       <PriorityChip {...props} />
+      <QuickProject {...props} />
       <QuickTags {...props} />
       {props.seen.repeat !== null && (
         <Suspense>

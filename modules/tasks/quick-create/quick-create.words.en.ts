@@ -4,7 +4,8 @@ import type zh from './quick-create.words.zh.ts'
 export default {
   quickTask: 'Quick task',
   quickTaskText: 'What needs doing, e.g. review the contract with Bob tomorrow 3pm !important #contract',
-  quickTaskHint: 'Times, @colleagues, !important, #tags and “every Monday” are recognised; change them before saving',
+  quickTaskHint:
+    'Times, @colleagues, !important, #tags, ~projects and “every Monday” are recognised; change them before saving',
   understood: 'Recognised',
   startsAt: 'starts {when}',
   dueAt: 'due {when}',
@@ -12,10 +13,12 @@ export default {
   isOver: '{when} · already past',
   unknownPerson: '“{name}” is unknown: tap to choose',
   whichPerson: 'Which {name}?',
+  whichProject: 'Which project: {name}?',
   withRole: '{role} {name}',
   addTime: 'Time',
   addManager: 'Manager',
   addPriority: 'Priority',
+  addProject: 'Project',
   chooseStart: 'Change start',
   chooseDue: 'Change due time',
   asRole: 'Make {role}',

@@ -4,7 +4,7 @@ import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { time } from '#platform/web/words/format.ts'
 import type { taskCalls } from '../task/task.contract.ts'
 import type { Role } from './reading/marks.web.ts'
-import type { Person, Reading } from './reading/read-sentence.web.ts'
+import type { Named, Person, Reading } from './reading/read-sentence.web.ts'
 import { cronOf } from './reading/repeat.web.ts'
 import { quickTask } from './quick-task.contract.ts'
 
@@ -19,6 +19,7 @@ export interface QuickDraft {
   /** Put in by hand. */
   managers?: PersonBrief[]
   tags?: TagBrief[]
+  project?: Named
   /** The rule, when it was changed. */
   repeat?: string
   repeatEnd?: string | null
@@ -29,7 +30,7 @@ export interface QuickDraft {
 export const emptyDraft: QuickDraft = { text: '', plain: [], chosen: {}, roles: {} }
 
 /** A correction that is no longer one. */
-export const without = (...names: ('start' | 'end' | 'priority' | 'managers' | 'repeat' | 'repeatEnd')[]) =>
+export const without = (...names: ('start' | 'end' | 'priority' | 'managers' | 'project' | 'repeat' | 'repeatEnd')[]) =>
   Object.fromEntries(names.map(name => [name, undefined]))
 
 export interface Understood {
@@ -43,6 +44,7 @@ export interface Understood {
   /** As the sentence has them, with their marks; and those put in by hand. */
   tagNames: { name: string; written: string }[]
   tags: TagBrief[]
+  project: Named | null
   /** The rule by which it comes again, as in crontab; null when it does not. */
   repeat: string | null
   repeatEnd: string | null
@@ -73,6 +75,7 @@ export function understood(draft: QuickDraft, reading: Reading<PersonBrief>): Un
     unknown: reading.unknown,
     tagNames: reading.tags.map(({ value, from, to }) => ({ name: value, written: draft.text.slice(from, to) })),
     tags: draft.tags ?? [],
+    project: draft.project ?? (reading.project?.projects.length === 1 ? reading.project.projects[0]! : null),
     repeat: draft.repeat ?? (reading.repeat ? cronOf(reading.repeat, minutesOf(start)) : null),
     repeatEnd: draft.repeatEnd ?? null,
   }
@@ -89,7 +92,7 @@ function minutesOf(start: string | null): number {
 /** The call's input. The named manager is responsible for the task; without one, its author is. */
 export function taskOf(
   name: string,
-  { start, end, priority, people, managers, unknown, tagNames, tags, repeat, repeatEnd }: Understood,
+  { start, end, priority, people, managers, unknown, tagNames, tags, project, repeat, repeatEnd }: Understood,
 ): CallInput<typeof taskCalls.create> {
   const idsAs = (role: Role) => [
     ...new Set(people.filter(one => one.role === role && one.person).map(({ person }) => person!.id)),
@@ -104,6 +107,7 @@ export function taskOf(
     followerIds: idsAs('follower'),
     // Without a network, the directory may be missing here: the server looks the names up again.
     ...(unknown.length > 0 ? { managerNames: unknown.map(({ value }) => value) } : {}),
+    ...(project ? { projectId: project.id } : {}),
     tagIds: tags.map(({ id }) => id),
     tagNames: [...new Set(tagNames.map(tag => tag.name))],
     ...(repeat === null ? {} : { cronExpression: repeat, triggerEndDate: repeatEnd }),

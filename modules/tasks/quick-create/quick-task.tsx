@@ -15,7 +15,8 @@ import { creationOffline } from '../task/task-offline.web.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { choosePersonNamed, QuickChips } from './quick-chips.tsx'
 import { emptyDraft, taskOf, understood, type QuickDraft } from './quick-draft.web.ts'
-import { readWhole, useReading } from './use-reading.web.ts'
+import { chooseProjectNamed } from './quick-project.tsx'
+import { readWhole, useHasProjects, useReading } from './use-reading.web.ts'
 import css from './quick-create.module.css'
 import { SpeakButton } from './speak-button.tsx'
 import { useKind } from './use-kind.web.ts'
@@ -54,6 +55,7 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
   const { value } = draft
   const reading = useReading(value.text, now, value.plain)
   const seen = understood(value, reading)
+  const hasProjects = useHasProjects()
   const create = useChange(taskCalls.create, {
     offline: creationOffline(),
     done: ({ id }) => {
@@ -78,7 +80,7 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
     if (create.running || looking) return
     setLooking(true)
     if (other) return void makeOther(other.kind)
-    const whole = await readWhole(value.text, now, value.plain)
+    const whole = await readWhole(value.text, now, value.plain, hasProjects)
     setLooking(false)
     const said = understood(value, whole)
     const people = [...said.people]
@@ -88,8 +90,12 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
       if (!person) return
       people[index] = { ...one, person }
     }
+    // It may be several: which of them is chosen before the task is made.
+    const isAmbiguous = said.project === null && (whole.project?.projects.length ?? 0) > 1
+    const project = isAmbiguous ? await chooseProjectNamed() : said.project
+    if (project === undefined) return
     sent.current = value.text
-    create.run(taskOf(whole.name, { ...said, people }))
+    create.run(taskOf(whole.name, { ...said, people, project }))
   }
 
   async function makeOther(kind: QuickKind) {

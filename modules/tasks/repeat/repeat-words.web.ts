@@ -1,7 +1,9 @@
 import { dateTime } from '#platform/web/words/format.ts'
+import { monthDay } from '#platform/web/words/named-day.ts'
 import { t } from '../item/parts.words.ts'
 import { rhythmOf } from './cron.contract.ts'
 
+const two = (figure: number) => String(figure).padStart(2, '0')
 const weekday = (day: number) => t(`weekday${(day % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
 
 /** A rule in words: 每周一、三 09:00，到 2027-01-01 18:00 为止. */
@@ -18,5 +20,5 @@ function said(expression: string): string {
   if (rhythm.every === 'week') return t('sayWeek', { days: rhythm.weekdays.map(weekday).join(t('weekdayComma')), time })
   if (rhythm.every === 'month')
     return rhythm.day === 'last' ? t('sayMonthLast', { time }) : t('sayMonth', { day: rhythm.day, time })
-  return t('sayYear', { month: rhythm.month, day: rhythm.day, time })
+  return t('sayYear', { on: monthDay(`2000-${two(rhythm.month)}-${two(rhythm.day)}`), time })
 }

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { addDays, addMonths, daysFrom, lastOfMonth, mondayOf, weekdayOf } from '#platform/contract/days.ts'
 import { weekday } from '#platform/web/words/format.ts'
+import { yearMonth } from '#platform/web/words/named-day.ts'
 import { t } from './date-picker.words.ts'
 import { DayMarks, type DayMark } from './day-marks.ts'
 import { IconButton } from './icon-button.tsx'
@@ -24,13 +25,12 @@ interface DateMonthProps {
 export function DateMonth({ first, onMonth, today, chosen, min, max, onDay, onName }: DateMonthProps) {
   const marks = useMarks(first)
   const monday = mondayOf(first)
-  const [year, month] = first.split('-')
   return (
     <>
       <div className={css.month}>
         <IconButton icon={ChevronLeftIcon} label={t('previous')} onPress={() => onMonth(addMonths(first, -1))} />
         <button type="button" className={css.name} title={t('onWheels')} onClick={onName}>
-          {t('monthOf', { year: year!, month: month! })}
+          {yearMonth(first)}
         </button>
         <IconButton icon={ChevronRightIcon} label={t('next')} onPress={() => onMonth(addMonths(first, 1))} />
       </div>

@@ -12,7 +12,6 @@ export default {
   choices: 'Quick choices',
   previous: 'Previous month',
   next: 'Next month',
-  monthOf: '{year}-{month}',
   onWheels: 'Choose by year, month and day',
   chooseTime: 'Time {time}',
   rest: 'off',

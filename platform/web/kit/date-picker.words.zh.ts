@@ -9,7 +9,6 @@ export default {
   choices: '快捷选择',
   previous: '上个月',
   next: '下个月',
-  monthOf: '{year}年{month}月',
   onWheels: '按年月日选择',
   chooseTime: '时间 {time}',
   rest: '休',

@@ -45,7 +45,7 @@ export function BurndownChart({ id, hasPoints }: { id: string; hasPoints: boolea
       <LineChart
         key={unit}
         label={t('burndown')}
-        points={days.map(day => ({ key: day, name: shortDay(day), short: day.slice(5).replace('-', '/') }))}
+        points={days.map(day => ({ key: day, name: shortDay(day), short: day.slice(5) }))}
         write={value => String(Math.round(value * 10) / 10)}
         lines={[
           { key: 'ideal', name: t('ideal'), colour: 6, values: ideal, dashed: true },

@@ -72,4 +72,4 @@ const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 const monthName = (month: number) => (locale() === 'en-US' ? englishMonths[month]! : `${month + 1}月`)
 const monthTitle = (year: number, month: number) =>
   t('ganttMonth', { year, month: locale() === 'en-US' ? englishMonths[month]! : month + 1 })
-const shortDate = (day: number) => `${dateOf(day).getUTCMonth() + 1}/${dateOf(day).getUTCDate()}`
+const shortDate = (day: number) => dateOf(day).toISOString().slice(5, 10)

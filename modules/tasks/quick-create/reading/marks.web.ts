@@ -49,6 +49,13 @@ export function readTags(text: string): Mark<string>[] {
   return found
 }
 
+/** ~~移动端: the project that it is part of, up to a space or a punctuation mark; the first alone. 3点~~5点 is none. */
+export function readProject(text: string): Mark<string> | null {
+  const match = /(?<![\p{L}\d/])[~～]([^\s\0#＃!！@＠~～/,，。;；、]{2,30})/u.exec(text)
+  if (!match || /^\d+$/.test(match[1]!)) return null
+  return { value: match[1]!, from: match.index, to: match.index + match[0].length }
+}
+
 const leads: [RegExp, Role][] = [
   [/[@＠]\s?/g, 'manager'],
   [/(?:交给|交由|分配给|指派给|派给|通知|提醒|安排|给|让|请|由)\s?(?=[\p{L}])/gu, 'manager'],

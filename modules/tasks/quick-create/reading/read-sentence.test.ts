@@ -280,6 +280,31 @@ describe('people', () => {
   })
 })
 
+describe('projects', () => {
+  const mobile = { id: '1', name: '移动端' }
+  const all = [mobile, { id: '2', name: '移动端 2.0' }]
+  const projects = new Map([
+    ['移动端', all],
+    ['移动', all],
+    ['智能', [{ id: '3', name: '智能终端' }]],
+    ['没有', []],
+  ])
+  const read = (text: string) => readSentence(text, { ...clock, projects })
+  it.each([
+    ['开评审会 ~移动端', ['1'], '开评审会'],
+    ['~移动 开评审会', ['1', '2'], '开评审会'],
+    ['开评审会 ～智能，明天', ['3'], '开评审会'],
+    ['开评审会 ~没有', [], '开评审会 ~没有'],
+    ['开评审会 ~未知', undefined, '开评审会 ~未知'],
+    ['明天3点~5点开会', undefined, '开会'],
+    ['约 ~20 人吃饭', undefined, '约 ~20 人吃饭'],
+    ['看 ~/notes', undefined, '看 ~/notes'],
+  ])('%s', (text, ids, name) => {
+    expect(read(text).project?.projects.map(({ id }) => id)).toEqual(ids)
+    expect(read(text).name).toBe(name)
+  })
+})
+
 describe('marks', () => {
   it.each([
     ['评审合同 !重要', 1, [], '评审合同'],

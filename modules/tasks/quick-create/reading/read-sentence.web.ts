@@ -1,4 +1,13 @@
-import { matchPeople, readMentions, readPriority, readTags, keyOf, type Mark, type Role } from './marks.web.ts'
+import {
+  matchPeople,
+  readMentions,
+  readPriority,
+  readProject,
+  readTags,
+  keyOf,
+  type Mark,
+  type Role,
+} from './marks.web.ts'
 import { nextDayOf, readRepeat, rhythmsBeyond, type Repeat } from './repeat.web.ts'
 import { withoutOverlaps, type Span } from '#platform/web/when/tokens.web.ts'
 import { readWhen, type Clock, type When } from '#platform/web/when/when.web.ts'
@@ -22,6 +31,8 @@ export interface Reading<Someone extends Named = Named> {
   people: Person<Someone>[]
   /** @-names that the directory does not have: they stay text. */
   unknown: Mark<string>[]
+  /** The project that is named, and those that it may be: where there is none, its words stay text. */
+  project: (Mark<string> & { projects: readonly Named[] }) | null
   repeat: Repeat | null
   spans: Span[]
   name: string
@@ -30,6 +41,8 @@ export interface Reading<Someone extends Named = Named> {
 interface SentenceInput<Someone extends Named> extends Clock {
   /** The directory's answers, by search key (`keysOf`). */
   directory?: ReadonlyMap<string, readonly Someone[]>
+  /** The projects found by what was written; without it none is read. */
+  projects?: ReadonlyMap<string, readonly Named[]>
   /** Words that the writer wants to be read as plain words, as they are written. */
   plain?: readonly string[]
 }
@@ -40,25 +53,36 @@ interface SentenceInput<Someone extends Named> extends Clock {
  */
 export function readSentence<Someone extends Named>(
   text: string,
-  { directory = new Map(), plain = [], ...clock }: SentenceInput<Someone>,
+  { directory = new Map(), projects = new Map(), plain = [], ...clock }: SentenceInput<Someone>,
 ): Reading<Someone> {
   const open = blankOut(
     text,
     plain.flatMap(words => placesOf(text, words)),
   )
   const tags = readTags(open)
+  const project = projectIn(blankOut(open, tags), projects)
+  const placed = project && project.projects.length > 0 ? [project] : []
   const pressing = readPriority(blankOut(open, tags))
-  const marked = blankOut(open, [...tags, ...pressing.spans])
+  const marked = blankOut(open, [...tags, ...pressing.spans, ...placed])
   const repeat = readRepeat(marked)
   const timed = blankOut(marked, [...rhythmsBeyond(marked), ...(repeat ? [repeat] : [])])
   const when = readWhen(timed, clock, repeat ? from => nextDayOf(repeat, from) : undefined)
   const { people, unknown } = readPeople(blankOut(timed, when?.spans ?? []), directory)
   const spans = withoutOverlaps(
-    [...tags, ...pressing.spans, ...(repeat ? [repeat] : []), ...(when?.spans ?? []), ...people].map(
+    [...tags, ...pressing.spans, ...placed, ...(repeat ? [repeat] : []), ...(when?.spans ?? []), ...people].map(
       ({ from, to }) => ({ from, to }),
     ),
   )
-  return { when, priority: pressing.value, tags, people, unknown, repeat, spans, name: nameOf(text, spans) }
+  return { when, priority: pressing.value, tags, people, unknown, project, repeat, spans, name: nameOf(text, spans) }
+}
+
+/** What the sentence calls its project, once it is known which there are: one of exactly that name, or all found. */
+function projectIn(text: string, found: ReadonlyMap<string, readonly Named[]>): Reading['project'] {
+  const mark = readProject(text)
+  const all = mark && found.get(mark.value)
+  if (!mark || !all) return null
+  const exact = all.filter(({ name }) => name.toLowerCase() === mark.value.toLowerCase())
+  return { ...mark, projects: exact.length === 1 ? exact : all }
 }
 
 /** What to ask the directory about a sentence: at most a few keys. */
