@@ -49,6 +49,9 @@ beforeAll(async () => {
         lineOf(goodsOfMany, `place > ${copies - 1_000}`),
         `update customer_order o set order_date = '${today}'::date - (r.place / ${ordersOfDay})::int from ranked_orders r where
           r.comp_id = o.comp_id and r.id = o.id`,
+        // The oldest is of years before: from then on there are more days than are read whole.
+        `update customer_order o set order_date = '${today}'::date - 2900 from ranked_orders r where r.comp_id = o.comp_id and r.id = o.id
+          and r.place = ${copies}`,
         `update contract_term set payment_amount = case when abs(hashtext(id::text)) % 150 = 0 then price else 0 end where comp_id =
           '${demoCompany.id}' and price > 0`,
       ].map(text => ({ text })),
@@ -121,6 +124,11 @@ const sparse: [name: string, address: string, truth: string, mostRead?: number][
     'the second page of them',
     `/crm/orders.json?order_end_date=${daysAgo(20)}&start=20`,
     `${orders(`o.order_date <= '${daysAgo(20)}'`)} offset 20`,
+  ],
+  [
+    'orders of eight years until long ago',
+    `/crm/orders.json?order_start_date=${daysAgo(3000)}&order_end_date=${daysAgo(17)}`,
+    orders(ofDays(3000, 17)),
   ],
   ['orders of the last days', `/crm/orders.json?order_start_date=${daysAgo(2)}`, orders(ofDays(2, -1))],
   [

@@ -2,9 +2,18 @@ import { addDays, addMonths, firstOfMonth } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
+import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
 import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
-import { contractCalls, customerDirectoryCalls, paymentCalls, TermType } from '#modules/crm/crm.contract.ts'
+import { ChanceStatus } from '#modules/crm/chance/chance-brief.contract.ts'
+import {
+  chanceCalls,
+  chanceLossReasons,
+  contractCalls,
+  customerDirectoryCalls,
+  paymentCalls,
+  TermType,
+} from '#modules/crm/crm.contract.ts'
 import type { Does } from './does.ts'
 import { demoCompany, type DemoLogin } from './people.ts'
 
@@ -20,6 +29,12 @@ const sold = [
   ['云龙湖重工', '云龙湖重工二期移动端', '软件开发', '152000.00'],
   ['静安百货', '静安百货会员对接', '软件开发', '98000.00'],
   ['蠡湖精密', '蠡湖精密试点项目', '软件开发', '56000.00'],
+] as const
+/** Customer, what was not sold, for how much, why, and how many months ago it was heard of. */
+const notSold = [
+  ['静安百货', '静安百货仓储盘点', '92000.00', '选择了竞争对手', 20],
+  ['紫金山软件园', '紫金山软件园访客系统', '58000.00', '项目取消', 9],
+  ['西溪科技', '西溪科技外勤管理', '36000.00', '报价过高', 4],
 ] as const
 /** Supplier, what was bought, for how much: one a quarter. */
 const bought = [
@@ -90,13 +105,28 @@ export async function tellOfTwoYears(does: Does, entry: (name: string) => string
   }
   for (const [place, [customer, name, type, total]] of sold.entries()) {
     const startDate = at(23 - 2 * place, 6)
+    const party = { customerId: await customerId(customer) }
+    const hoped = { name, preAmount: total, preDate: startDate, discoverDate: addDays(startDate, -40) }
+    const { id: chanceId } = await does('sales', chanceCalls.create, { ...hoped, ...party })
+    await does('sales', chanceCalls.changeStatus, { id: chanceId, status: ChanceStatus.Won, finalAmount: total })
     await settled(
       'sales',
       { name, total, typeId: entry(type), payTypeId: entry('分期付款'), startDate, endDate: addDays(startDate, 90) },
-      { customerId: await customerId(customer) },
+      { ...party, chanceId },
       ['admin', 'manager', 'finance'],
       '经办人',
     )
+  }
+  const reasons = await does('admin', dictionaryCalls.list, { kind: chanceLossReasons })
+  for (const [customer, name, preAmount, reason, months] of notSold) {
+    const { id } = await does('sales', chanceCalls.create, {
+      name,
+      preAmount,
+      customerId: await customerId(customer),
+      discoverDate: at(months, 15),
+    })
+    const lossReasonId = reasons.list.find(one => one.name === reason)!.id
+    await does('sales', chanceCalls.changeStatus, { id, status: ChanceStatus.Lost, lossReasonId })
   }
   for (const [place, [supplier, name, total]] of bought.entries()) {
     const startDate = at(22 - 3 * place, 12)

@@ -192,11 +192,11 @@ function firstCondition(kind: string, column: PgColumn, name: string): SQL {
   }
 }
 
-/** Whether an index of the table has this column behind the company. */
-const hasIndex = (column: PgColumn) =>
+/** Whether an index of the table has this column behind the company, and behind that, if it is said, another. */
+const hasIndex = (column: PgColumn, then?: string) =>
   getTableConfig(column.table).indexes.some(({ config: { columns } }) => {
-    const [, second] = columns
-    return second !== undefined && 'name' in second && second.name === column.name
+    const [, second, third] = columns.map(one => ('name' in one ? one.name : undefined))
+    return second === column.name && (then === undefined || third === then)
   })
 
 /** A bound of days, for lists that read them day by day where the table has an index of these days. */
@@ -205,6 +205,7 @@ const dayOf = (kind: string, column: PgColumn, bounds: { first: string } | { las
     ? {
         day: {
           column,
+          isOrdered: hasIndex(column, 'lastOptDate'),
           ...Object.fromEntries(Object.entries(bounds).map(([end, name]) => [end, sql`${param(name)}::date`])),
         },
       }

@@ -25,8 +25,8 @@ const mostNear = 200
  * up.
  */
 const mostHashed = 4000
-/** A span of so many days is read day by day. */
-const mostDays = 400
+/** A span of so many days is read day by day: of each the first row, where an index has it, or all of the day's rows. */
+const mostDays = { ordered: 4000, sorted: 400 }
 
 const pageEnd = sql`${param('limit')}::int + ${param('start')}::int`
 const most = (number: number) => sql.raw(String(number))
@@ -71,7 +71,17 @@ export function soughtPage(table: SubjectTable, sought: SoughtRows, order: Table
   const hasMany = sql`(select count(*) from (select from ${table} where ${all(known)} limit ${most(mostFew + 1)}) these) > ${most(mostFew)}`
   const some = among && candidates ? hashed(candidates, among, [...isSparse, hasMany]) : undefined
   const looked = some ? sought.looked.map(one => (one === among!.looked ? some.isAmong : one)) : sought.looked
-  const lanes = days && dayByDay(table, days, isSparse)
+  const lanes =
+    days &&
+    dayByDay(
+      table,
+      days,
+      isSparse,
+      soughtOrder(order),
+      further =>
+        sql`(select ${columns}, ${days.column} as day from ${table} where ${all([...known, further, ...looked])}
+        order by ${days.column}, ${usual} limit 1)`,
+    )
   const inOrder = [...areMany, ...(lanes ? [sql`not ${lanes.areRead}`] : [])]
   const piece = (further: SQL[], by: SQL) => sql`(select ${columns} from ${table}
     where ${all([...known, ...inOrder, ...looked, ...further])} order by ${by} limit ${pageEnd})`
@@ -79,8 +89,8 @@ export function soughtPage(table: SubjectTable, sought: SoughtRows, order: Table
     ...(candidates ? [sql`select * from chosen`] : []),
     ...(lanes
       ? [
-          sql`(select lane.* from ${lanes.each} cross join lateral (select ${columns} from ${table}
-            where ${all([...known, lanes.isOfDay, ...looked])} order by ${usual} limit ${pageEnd}) lane)`,
+          sql`(select lane.* from lanes cross join lateral (select ${columns} from ${table}
+            where ${all([...known, lanes.isOfLane, ...looked])} order by ${usual} limit ${pageEnd}) lane)`,
         ]
       : []),
     // A backwards scan returns rows without a value first, but they must come last.
@@ -106,10 +116,10 @@ export function soughtPage(table: SubjectTable, sought: SoughtRows, order: Table
       : []),
     ...(some || lanes ? [near] : []),
     ...(some ? [some.table] : []),
-    ...(lanes ? [lanes.table] : []),
+    ...(lanes ? lanes.tables : []),
   ]
   return {
-    before: tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)}` : sql``,
+    before: tables.length > 0 ? sql`with ${sql.raw(lanes ? 'recursive ' : '')}${sql.join(tables, sql`, `)}` : sql``,
     page: sql`(select * from (${sql.join(pieces, sql` union all `)}) taken order by ${soughtOrder(order)}
       limit ${param('limit')}::int offset ${param('start')}::int) taken`,
     total,
@@ -126,18 +136,32 @@ function hashed(candidates: SQL, { looked, id }: NonNullable<SoughtRows['among']
   }
 }
 
-/** The days of a span, each of which an index has in the list's order: of days long ago nothing newer is read. */
-function dayByDay(table: SubjectTable, { column, first, last }: NonNullable<SoughtRows['days']>, isSparse: SQL[]) {
+/**
+ * The days of a span, each of which an index has: of days long ago nothing newer is read. From day to day the first row
+ * that matches is read (`nextOf`); as many days as the page has rows, those whose first come first, have all that the
+ * page has.
+ */
+function dayByDay(
+  table: SubjectTable,
+  { column, first, last, isOrdered }: NonNullable<SoughtRows['days']>,
+  isSparse: SQL[],
+  byFirst: SQL,
+  nextOf: (further: SQL) => SQL,
+) {
   const outermost = (least: 'min' | 'max') =>
     sql`(select ${sql.raw(least)}(${column}) from ${table} where ${table.companyId} = ${actor.company})`
   const [from, to] = [outermost('min'), outermost('max')]
-  const areRead = sql`coalesce((select last - first < ${most(mostDays)} from span), false)`
+  const areRead = sql`coalesce((select last - first < ${most(mostDays[isOrdered ? 'ordered' : 'sorted'])} from span), false)`
   return {
-    table: sql`span as materialized (select ${first ? sql`greatest(${first}, ${from})` : from} as first,
-      ${last ? sql`least(${last}, ${to})` : to} as last where ${all(isSparse)})`,
+    tables: [
+      sql`span as materialized (select ${first ? sql`greatest(${first}, ${from})` : from} as first,
+        ${last ? sql`least(${last}, ${to})` : to} as last where ${all(isSparse)})`,
+      sql`firsts as (select one.* from span cross join lateral ${nextOf(sql`${column} >= span.first`)} one where ${areRead}
+        union all select one.* from firsts cross join lateral ${nextOf(sql`${column} > firsts.day`)} one)`,
+      sql`lanes as materialized (select taken.day from firsts taken order by ${byFirst} limit ${pageEnd})`,
+    ],
     areRead,
-    each: sql`span cross join generate_series(0, case when ${areRead} then span.last - span.first else -1 end) place`,
-    isOfDay: sql`${column} = span.first + place`,
+    isOfLane: sql`${column} = lanes.day`,
   }
 }
 

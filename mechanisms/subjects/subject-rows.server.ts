@@ -32,7 +32,7 @@ export interface Known<By extends SQLWrapper = SQL> {
    */
   atEnd?: SQL
   /** A first or last day: of a list in the usual order, the rows of each day are read in this order. */
-  day?: { column: SQLWrapper; first?: SQL; last?: SQL }
+  day?: { column: SQLWrapper; isOrdered: boolean; first?: SQL; last?: SQL }
 }
 
 export interface SubjectRows {
@@ -83,8 +83,11 @@ export interface SoughtRows {
   candidates?: SQL | undefined
   /** One of the look-ups: `id` is among the candidates, all of which match it. */
   among?: { looked: SQL; id: SQL } | undefined
-  /** The days between which all matches lie; an index has the rows of each in the list's usual order. */
-  days?: { column: SQLWrapper; first?: SQL; last?: SQL } | undefined
+  /**
+   * The days between which all matches lie; an index has the rows of each, and has them in the list's usual order, if
+   * `isOrdered`.
+   */
+  days?: { column: SQLWrapper; isOrdered: boolean; first?: SQL; last?: SQL } | undefined
   /** Conditions of which each row has exactly one, where an index finds the rows of each but not those of both. */
   parts?: readonly SQL[]
 }

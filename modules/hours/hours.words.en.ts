@@ -25,7 +25,7 @@ export default {
   copied: '{n} cell copied|{n} cells copied',
   nothingToCopy: 'Last week has no hours to copy',
   submitWeek: 'Submit {hours} h',
-  allSubmitted: 'Nothing to submit',
+  allSubmitted: 'No drafts',
   submitted: 'Submitted for approval',
   counted: 'Submitted',
   undo: 'Undo',

@@ -899,6 +899,7 @@ export const kpiParts: Part[] = [
       from: sql`${kpi}`,
       where: sql`${kpi.companyId} = ${actor.company} and ${kpi.id} = ${id}`,
       title: sql`${kpi.name}`,
+      note: sql`case when ${param('locale')}::text = 'en-US' then 'Evaluation' else '绩效考核' end`,
       person: sql`${kpi.personId}`,
       link: sql`'/kpi/detail/' || ${kpi.id}`,
     }),

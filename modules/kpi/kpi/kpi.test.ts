@@ -59,7 +59,8 @@ describe('an evaluation', () => {
     })
     await server.done('staff', kpiCalls.self, { id, goals, summary: '还行' })
     const waiting = await server.done('manager', waitingCalls.list, { kind: ['kpi'] })
-    expect(waiting.list).toMatchObject([{ id }])
+    // Its name is a person and a cycle: what it is stands beside it.
+    expect(waiting.list).toMatchObject([{ id, note: '绩效考核' }])
     expect(await server.call('manager', kpiCalls.evaluate, { id, goals: scores, bonusScore: 3 })).toMatchObject({
       code: 'kpi.bonus.reason',
     })
