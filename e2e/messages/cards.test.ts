@@ -34,6 +34,33 @@ test('an application is agreed to on its card: one stays in the conversation, an
   expect(await manager.getByRole('button', { name: '同意', exact: true }).count()).toBe(0)
 })
 
+test('a task is finished on its card by whoever has to do it; to others the card only leads there', async () => {
+  const manager = await signInByCall(app.url, 'manager')
+  const { id } = await manager.call<{ id: string }>('/v3/task.json', {
+    name: '在会话里完成',
+    manager_ids: [demoPeople.staff.id],
+  })
+  const { id: conversation } = await manager.call<{ id: string }>('/im/conversations.json', {
+    name: '做任务的群',
+    person_ids: [demoPeople.staff.id],
+  })
+  await manager.call(`/im/conversations/${conversation}/messages.json`, {
+    client_id: crypto.randomUUID(),
+    content: `${app.url}/tasks/${id}`,
+  })
+  const finish = { name: '完成', exact: true }
+  const author = await app.pageOf('manager', `/dialogue?id=${conversation}`)
+  await author.getByRole('link', { name: /在会话里完成/ }).waitFor()
+  const staff = await app.pageOf('staff', `/dialogue?id=${conversation}`)
+  await staff.getByRole('button', finish).tap()
+  await staff.getByRole('button', finish).waitFor({ state: 'detached' })
+  expect(new URL(staff.url()).pathname).toBe('/dialogue')
+  await expect
+    .poll(async () => (await manager.call<{ status: string }>(`/v3/task/detail/${id}.json`)).status)
+    .toMatch(/FINISH|AGREE/)
+  expect(await author.getByRole('button', finish).count()).toBe(0)
+})
+
 test('who has not read a message is reminded from the list of them', async () => {
   const manager = await signInByCall(app.url, 'manager')
   const { id } = await manager.call<{ id: string }>('/im/conversations.json', {

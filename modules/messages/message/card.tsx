@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ChevronRightIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
@@ -7,6 +8,10 @@ import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { t } from '../messages.words.ts'
 import { cardCalls } from './card.contract.ts'
 import css from '../messages.module.css'
+
+const CardActs = lazy(() => import('./card-acts.tsx'))
+/** Records that something may wait about without an approval: a task to finish or to agree to, an invitation. */
+const mayWait: readonly string[] = ['task', 'event']
 
 /** A record in a conversation: everybody sees of it, and decides about it here, what they may. */
 export function Card({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
@@ -21,6 +26,11 @@ export function Card({ subjectType, subjectId }: { subjectType: string; subjectI
         </Link>
       ) : (
         <span className={css.closed}>{t('cardClosed')}</span>
+      )}
+      {data.href && !data.hasCase && mayWait.includes(subjectType) && (
+        <Suspense fallback={null}>
+          <CardActs subjectId={subjectId} />
+        </Suspense>
       )}
       {data.hasCase && <Decision subjectType={subjectType} subjectId={subjectId} href={data.href ?? ''} />}
     </div>
