@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pageTime } from '../finger.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
 import { hasSaid, inNoHurry } from '../../tools/toasts.ts'
 
@@ -28,6 +29,45 @@ async function beginAnew(page: Page) {
     for (const id of ids(['DRAFT', 'REJECT', 'WAITING'])) await request(`/task/user_hour_log/${id}.json`, 'DELETE')
   })
 }
+
+test('what is undone before it has been written stays undone', async () => {
+  const page = await app.signedIn('staff')
+  await beginAnew(page)
+  const lastWeek = async () => {
+    await page.goto('/timesheet')
+    await page.getByRole('button', { name: '前一周' }).tap()
+  }
+  const cell = (says: string) => page.getByRole('button', { name: new RegExp(`星期三 .*${task}，${says}`) })
+  let letGo = () => {}
+  const gone = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  let answered = 0
+  let sent = 0
+  await page.route(/\/user_hour_log\/week\.json/, async route => {
+    if (route.request().method() === 'POST' && ++sent === 1) await gone
+    await route.fallback()
+  })
+  page.on('response', response => {
+    if (response.request().method() === 'POST' && response.url().includes('/user_hour_log/week')) answered++
+  })
+  await lastWeek()
+  await cell('未填').tap()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: '3', exact: true }).tap()
+  await inNoHurry(page, async () => {
+    await sheet.getByRole('button', { name: '完成' }).tap()
+    await cell('3 小时，草稿').waitFor()
+    await page.getByRole('button', { name: '撤销' }).tap()
+  })
+  await cell('未填').waitFor()
+  // Sent beside the first, it would be there before it, and the first would be the last word.
+  await pageTime(page, 1_000)
+  letGo()
+  await expect.poll(() => answered).toBe(2)
+  await lastWeek()
+  await cell('未填').waitFor()
+})
 
 test('a week is filled in on the sheet and submitted, agreed to on another phone, and seen agreed', async () => {
   const [staff, manager] = [await app.signedIn('staff'), await app.signedIn('manager')]

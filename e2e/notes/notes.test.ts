@@ -135,11 +135,14 @@ test('all of a list are selected, those too that were never scrolled to', async 
   const word = `清仓${crypto.randomUUID().slice(0, 6)}`
   for (let place = 0; place < 25; place++) await client.call('/note.json', { content: `${word} ${place}` })
   const page = await app.pageOf('sales', '/note/list')
+  // All notes are shown until the search, which waits for a pause; what is selected before belongs to another list.
+  const found = page.waitForResponse(response => new URL(response.url()).searchParams.get('key') === word)
   await page
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: '搜索笔记' }))
     .first()
     .fill(word)
+  await found
   await page.getByText(`${word} 24`).waitFor()
   await page.getByRole('button', { name: '选择', exact: true }).tap()
   await page.getByText(`${word} 24`).tap()

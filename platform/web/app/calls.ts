@@ -11,13 +11,14 @@ import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { useHoldRest } from '#platform/web/kit/holds-rest.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { paidFeature } from './answer.ts'
-import { sendCall, CallRefused, notReached, received } from './send-call.ts'
+import { addressOf, sendCall, CallRefused, notReached, received } from './send-call.ts'
 import { t } from './app.words.ts'
 import { cache, isStale, metaOf, namesOf, pagesKeyOf, queryOf, refresh, type Stale } from './cache.ts'
 import type { OfflineChange, Seen } from './offline/offline-change.ts'
 import { mustWait } from './offline/waiting.ts'
 import { forgetOwn, rememberOwn } from './own-changes.ts'
 import { randomId } from '../session/random-id.ts'
+import { afterEarlier } from './write-order.ts'
 
 /** How to fetch a record whose page shows more than its own call returns. */
 export interface Fetcher<C extends Call> {
@@ -186,25 +187,26 @@ export function mutationOf<C extends Call>(
     waits.add(input as object)
     return answer
   }
+  const send = async (input: CallInput<C>, key: string) => {
+    if (offline && mustWait(input)) return await putOff(input, key, false)
+    rememberOwn(key, refreshes)
+    try {
+      return await sendCall(call, input, { key })
+    } catch (problem) {
+      if (!isLost(problem)) throw problem
+      // The write may have succeeded: then its event has to make this page refetch.
+      forgetOwn(key)
+      return offline
+        ? await putOff(input, key, true).catch(() => {
+            throw problem
+          })
+        : await sendCall(call, input, { key })
+    }
+  }
   const mutation: UseMutationOptions<CallOutput<C>, Error, CallInput<C>, { rollBack: (() => void) | undefined }> = {
     mutationKey: [call.path],
-    mutationFn: async (input: CallInput<C>) => {
-      const key = keyOf(input)
-      if (offline && mustWait(input)) return await putOff(input, key, false)
-      rememberOwn(key, refreshes)
-      try {
-        return await sendCall(call, input, { key })
-      } catch (problem) {
-        if (!isLost(problem)) throw problem
-        // The write may have succeeded: then its event has to make this page refetch.
-        forgetOwn(key)
-        return offline
-          ? await putOff(input, key, true).catch(() => {
-              throw problem
-            })
-          : await sendCall(call, input, { key })
-      }
-    },
+    mutationFn: (input: CallInput<C>) =>
+      afterEarlier(call.method + addressOf(call, input).address, () => send(input, keyOf(input))),
     onMutate: (input: CallInput<C>) => {
       if (offline?.seen) seenBefore.set(input as object, offline.seen(input))
       if (optimistic) holdBack(call, refreshes)
